@@ -112,6 +112,7 @@ const platformImports: Record<string, string[]> = {
   products: [
     ...feature,
     'catalog-entities/names.ts',
+    'collections/order.ts',
     'collections/store.ts',
     'inventory/sold-out.ts',
     'inventory/write-stock.ts',
@@ -120,8 +121,10 @@ const platformImports: Record<string, string[]> = {
   'catalog-entities': [...feature, 'products/save.ts', 'products/version.ts'],
   settings: [
     ...feature,
+    'collections/save.ts',
     'collections/store.ts',
     'products/save.ts',
+    'products/save-drafts.ts',
     'products/version.ts',
     'session/redirect-uris.ts',
     'staff/store.ts',

@@ -90,6 +90,34 @@ test('a column of prices is pasted into the grid, and a field that was changed m
   await close()
 })
 
+test('columns of ribbons, stock and visibility are pasted into the grid, and pieces that are sold meanwhile stay sold', async () => {
+  const { shop, page, close } = await openForm({ path: '/products' })
+  await selectProducts(page, 'Bowl', 'Mug', 'Vase')
+  // The variants of the mug have stock of their own.
+  expect(await field(page, 'Stock of Mug').getAttribute('readonly')).not.toBeNull()
+  await field(page, 'Ribbon of Bowl').evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Sale\t10\tno\r\nSale\t5\tyes\r\n\t4\t\r\n')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.getByText('Unsaved changes').waitFor()
+  expect(await field(page, 'Vase is visible').isChecked()).toBe(true)
+  await shop.merchant.ask('POST', '/stores/v2/inventoryItems/decrement', {
+    body: { decrementData: [{ productId: 'bowl', decrementBy: 2 }], reason: 'ORDER' },
+  })
+  await expectAccessible(page)
+  await save(page)
+  await page.getByText('3 products changed').waitFor()
+  const quantityOf = async (id: string) => {
+    const { stock } = (await read(shop, id)) as unknown as { stock: { quantity?: number } }
+    return stock.quantity
+  }
+  expect([await quantityOf('bowl'), await quantityOf('vase')]).toEqual([8, 4])
+  expect(await read(shop, 'bowl')).toMatchObject({ ribbon: 'Sale', visible: false })
+  expect(await read(shop, 'mug')).toMatchObject({ ribbon: 'Sale', visible: true })
+  await close()
+})
+
 test('products are filtered by collection and type, and the filter is saved as a view', async () => {
   const { page, close } = await openForm({ path: '/products' })
   await field(page, 'Collection').selectOption('Clay')

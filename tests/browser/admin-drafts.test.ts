@@ -205,14 +205,21 @@ test('signing out removes the drafts in a browser that ignores Clear-Site-Data, 
   await close()
 })
 
-test('a key that has ended leaves the drafts', async () => {
+test('a key that has ended leaves the drafts, which are restored after signing in again', async () => {
   const { shop, page, close } = await openForm()
   await field(page, 'Name').fill('Draft mug')
   await edited(page)
-  await shop.replaceKey()
+  const key = await shop.replaceKey()
   await save(page)
   await page.getByText('Sign in to continue where you left off.').waitFor()
   expect(await draftKeys(page)).toHaveLength(1)
+  await field(page, 'API key').fill(key)
+  await button(page, 'Sign in').click()
+  await button(page, 'Restore').click()
+  expect(await field(page, 'Name').inputValue()).toBe('Draft mug')
+  await save(page)
+  await saved(page)
+  await page.getByRole('heading', { name: 'Draft mug', level: 1 }).waitFor()
   await close()
 })
 

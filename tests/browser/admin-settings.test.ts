@@ -14,6 +14,11 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('heading', { name: 'The small shop', level: 1 }).waitFor()
     if (javaScriptEnabled) await hydrated(page)
     await field(page, 'Name of the store').fill('Tide & Thread')
+    await field(page, 'Time zone').fill('Mars')
+    await field(page, 'Language').fill('de')
+    await field(page, 'Unit of weights').selectOption('Pounds')
+    await field(page, 'Prices include tax').check()
+    await field(page, 'Title for search engines').fill('Mugs from the coast')
     await field(page, 'Headline').fill('Mugs that last.')
     await field(page, 'Address of the large picture').fill('kiln.jpg')
     await field(page, 'Text of the link').fill('See the mugs')
@@ -28,8 +33,10 @@ for (const javaScriptEnabled of [true, false]) {
     await field(page, 'Links of the footer').fill('Terms of sale https://shop.test/terms')
     await save(page)
     await page.getByText('Address of the large picture must be an http or https URL').waitFor()
+    await page.getByText('Time zone must be a time zone such as Europe/Oslo.').waitFor()
     await page.getByText('Where the link leads must be a path such as /products').waitFor()
     if (javaScriptEnabled) await expectAccessible(page)
+    await field(page, 'Time zone').fill('Europe/Oslo')
     await field(page, 'Address of the large picture').fill('https://pictures.test/kiln.jpg')
     await field(page, 'Where the link leads').fill('/collections/kitchen')
     await save(page)
@@ -38,7 +45,12 @@ for (const javaScriptEnabled of [true, false]) {
     const { body } = await shop.merchant.ask('GET', '/vitrine/v1/store')
     expect(body.store).toMatchObject({
       name: 'Tide & Thread',
+      language: 'de',
+      timeZone: 'Europe/Oslo',
+      weightUnit: 'LB',
+      pricesIncludeTax: true,
       home: {
+        title: 'Mugs from the coast',
         headline: 'Mugs that last.',
         picture: { url: 'https://pictures.test/kiln.jpg', altText: '' },
         link: { text: 'See the mugs', url: '/collections/kitchen' },
@@ -54,10 +66,17 @@ for (const javaScriptEnabled of [true, false]) {
     })
     await field(page, 'Address of the large picture').fill('')
     await field(page, 'Headline').fill('')
+    await field(page, 'Language').fill('')
+    await field(page, 'Prices include tax').uncheck()
     await save(page)
     await saved(page)
     const emptied = (await shop.merchant.ask('GET', '/vitrine/v1/store')).body
-    expect(emptied.store).toMatchObject({ home: { headline: null, picture: null } })
+    expect(emptied.store).toMatchObject({
+      language: null,
+      pricesIncludeTax: false,
+      timeZone: 'Europe/Oslo',
+      home: { headline: null, picture: null },
+    })
     await leave()
     await shop.close()
   })

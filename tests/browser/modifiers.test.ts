@@ -13,6 +13,7 @@ const ring: ProductDraft = {
   price: '60.00',
   variants: [{ id: onlyVariantId, choices: {} }],
   pictures: [],
+  collectionIds: ['gifts'],
   createdDate: '2030-01-02T03:04:05.678Z',
   modifiers: [
     {
@@ -37,7 +38,10 @@ const ring: ProductDraft = {
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {
-  shop = await openSmallShop([ring])
+  shop = await openSmallShop(
+    [ring, scarf, { ...scarf, id: 'changing', slug: 'changing', name: 'Shawl' }],
+    [{ id: 'gifts', name: 'Gifts', slug: 'gifts', description: '' }],
+  )
 })
 afterAll(() => shop.close())
 
@@ -51,13 +55,12 @@ for (const javaScriptEnabled of [true, false])
     if (javaScriptEnabled) await hydrated(page)
     const text = page.getByLabel('Engraved <b>')
     const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' })
-    // What costs extra is not offered, because the cart would not charge it.
-    expect(await page.getByRole('group', { name: 'Box' }).getByRole('radio').count()).toBe(3)
+    expect(await page.getByRole('group', { name: 'Box' }).getByRole('radio').count()).toBe(4)
     if (javaScriptEnabled) await expectAccessible(page)
 
     await page.getByText('Green box').click()
     await add.click()
-    await page.getByText('“Engraved <b>” is missing').waitFor()
+    await page.getByText('Fill in “Engraved <b>”').waitFor()
     expect(await text.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Green box').isChecked()).toBe(true)
     await text.fill('A')
@@ -72,6 +75,93 @@ for (const javaScriptEnabled of [true, false])
     expect(await line.innerText()).toContain('Green box')
     await leave()
   })
+
+const scarf: ProductDraft = {
+  ...ring,
+  id: 'scarf',
+  slug: 'scarf',
+  name: 'Scarf',
+  price: '39.50',
+  modifiers: [
+    {
+      name: 'Gift wrap',
+      modifierRenderType: 'TEXT_CHOICES',
+      mandatory: true,
+      choicesSettings: { choices: [{ name: 'Paper' }, { name: 'Silk', addedPrice: '5.00' }] },
+    },
+    {
+      name: 'Initials',
+      modifierRenderType: 'FREE_TEXT',
+      freeTextSettings: { title: 'Initials', minCharCount: 0, maxCharCount: 3, defaultAddedPrice: '7.00' },
+    },
+  ],
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`a mandatory choice with a price is asked for beside its field and bought ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    const { page, leave } = await visitor({ javaScriptEnabled, expects: [/422/] })
+    await page.goto('/products/scarf')
+    if (javaScriptEnabled) await hydrated(page)
+    const wrap = page.getByRole('group', { name: 'Gift wrap' })
+    const price = page.getByRole('article').locator('header')
+    expect(await wrap.innerText()).toContain('+€5.00')
+    expect(await wrap.innerText()).toContain('Choose an option')
+    if (javaScriptEnabled) await expectAccessible(page)
+
+    const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' })
+    await add.click()
+    await wrap.getByRole('alert').getByText('Choose an option for “Gift wrap”').waitFor()
+    if (javaScriptEnabled) await expectAccessible(page)
+    await wrap.getByText('Silk').click()
+    await page.getByLabel('Initials').fill('AL')
+    if (javaScriptEnabled) {
+      await price.getByText('€51.50').waitFor()
+      await page.getByLabel('Initials').fill('')
+      await price.getByText('€44.50').waitFor()
+      await page.getByLabel('Initials').fill('AL')
+    }
+    await add.click()
+    const cart = page.getByRole(javaScriptEnabled ? 'dialog' : 'main')
+    const line = cart.getByRole('listitem').filter({ hasText: 'Scarf' })
+    await line.getByText('Silk').waitFor()
+    await line.getByText('€51.50').first().waitFor()
+    expect(await line.innerText()).toContain('AL')
+    await leave()
+  })
+
+test('the price of the next product does not have the choices of the one before', async () => {
+  const { page, leave } = await visitor()
+  await page.goto('/products/scarf')
+  await hydrated(page)
+  await page.getByText('Silk').click()
+  const price = page.getByRole('article').locator('header')
+  await price.getByText('€44.50').waitFor()
+  await page.getByRole('link', { name: 'Ring' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Ring' }).waitFor()
+  await price.getByText('€60.00').waitFor()
+  await leave()
+})
+
+test('a product that has changed since the page was opened says so', async () => {
+  const { page, leave } = await visitor({ expects: [/400/] })
+  await page.goto('/products/changing')
+  await hydrated(page)
+  await page.getByText('Silk').click()
+  const path = '/stores/v3/products/changing'
+  const { body } = await shop.merchant.ask('GET', path)
+  const { product } = body as { product: { revision: string } }
+  await shop.merchant.ask('PATCH', path, {
+    body: {
+      product: {
+        revision: product.revision,
+        modifiers: [{ ...scarf.modifiers?.[0], choicesSettings: { choices: [{ name: 'Paper' }] } }],
+      },
+    },
+  })
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('This product has changed').waitFor()
+  await leave()
+})
 
 test('one product with different texts is different lines of the cart', async () => {
   const { page, leave } = await visitor()

@@ -34,6 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
     await field(page, 'Description of the picture').fill('A kiln, open')
     await field(page, 'Text of the link').fill('See the mugs')
     await field(page, 'Where the link leads').fill('/collections/kitchen')
+    await field(page, 'Title for search engines').fill(`Mugs by ${name}`)
     await field(page, 'Description for search engines').fill('Stoneware from a small kiln.')
     await field(page, 'Note about tax').fill('Prices include VAT.')
     await field(page, 'Text of the footer').fill('Kiln Lane 4\n12345 Clayton')
@@ -57,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await storefront.goto('/')
       return storefront.title()
     }
-    await expect.poll(title).toContain(name)
+    await expect.poll(title).toBe(`Mugs by ${name}`)
     await storefront.getByRole('heading', { name: 'Mugs that last.', level: 1 }).waitFor()
     const summary = await storefront.locator('meta[name="description"]').getAttribute('content')
     expect(summary).toBe('Stoneware from a small kiln.')

@@ -132,3 +132,36 @@ test('no product is in a collection that is deleted while products are saved, sh
     expect(counts, message).toEqual([])
   }
 })
+
+test('an order has no product that is deleted or leaves the collection while the order is changed', async () => {
+  const random = createRandom('orders of collections')
+  for (let round = 0; round < 10; round += 1) {
+    const ids = [0, 1, 2, 3, 4, 5].map((n) => `dish-${n}`)
+    const { ask, rows } = await openTwice(ids.map((_, n) => dish(n, { collectionIds: ['kitchen'] })))
+    const message = `round ${round}, SEED=${random.seed}`
+    await inParallel(8, async (n) => {
+      const from = random.fork(8 * round + n)
+      const [id = ''] = from.shuffle(ids)
+      if (n < 2)
+        expect((await ask(n, 'DELETE', `/stores/v1/products/${id}`)).status, message).toBeLessThan(500)
+      else if (n < 4) {
+        const { status } = await ask(n, 'POST', `${path}/kitchen/productIds/delete`, {
+          body: { productIds: [id] },
+        })
+        expect(status, message).toBe(200)
+      } else {
+        const body = { productIds: from.shuffle(ids).slice(0, 3) }
+        const { status } = await ask(n, 'POST', '/vitrine/v1/collections/kitchen/product-order', { body })
+        expect([200, 400], message).toContain(status)
+      }
+    })
+    const left = await rows(
+      `select placed from collection_orders o, unnest(o.product_ids) placed
+       where o.store_id = $1 and not exists (
+         select 1 from products p where p.store_id = o.store_id and p.id = placed
+           and o.collection_id = any(p.collection_ids)
+       )`,
+    )
+    expect(left, message).toEqual([])
+  }
+})

@@ -60,7 +60,18 @@ async function refreshWriter(server: Server, writer: WriterState) {
 }
 
 /** Writes until a random moment, then kills the server. Requests that fail before the kill fail the test. */
-export async function workUntilKilled(server: Server, writers: WriterState[], random: Random): Promise<void> {
+export const workUntilKilled = (server: Server, writers: WriterState[], random: Random): Promise<void> =>
+  writeUntilKilled(server, writers, random, (writer) =>
+    random.chance(0.9) ? writeCart(server, writer, random) : refreshWriter(server, writer),
+  )
+
+/** The same for writers of any kind: `write` sends one write of a writer. */
+export async function writeUntilKilled<W>(
+  server: Server,
+  writers: readonly W[],
+  random: Random,
+  write: (writer: W) => Promise<void>,
+): Promise<void> {
   let left = random.int(1, 80)
   let killed: Promise<void> | undefined
   const kill = async () => {
@@ -70,8 +81,7 @@ export async function workUntilKilled(server: Server, writers: WriterState[], ra
   await Promise.all(
     writers.map(async (writer) => {
       for (;;) {
-        const request = random.chance(0.9) ? writeCart(server, writer, random) : refreshWriter(server, writer)
-        const error = await request.then(
+        const error = await write(writer).then(
           () => undefined,
           (reason: Error) => reason,
         )

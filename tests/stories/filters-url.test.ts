@@ -110,7 +110,7 @@ test('filters become the search parameters of the API', () => {
     brands: ['Loom'],
     price: { min: undefined, max: 20 },
     inStock: true,
-    sort: '-createdDate',
+    sort: 'featured',
     limit: 24,
     offset: 48,
   })

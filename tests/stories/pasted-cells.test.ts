@@ -1,6 +1,6 @@
 // What merchants paste from a spreadsheet into the grids of the admin.
 import { expect, test } from 'vitest'
-import { hasCells, parseCells, toNumberText } from '../../apps/admin/app/grid/paste.ts'
+import { hasCells, parseCells, toNumberText, toYesNo } from '../../apps/admin/app/grid/paste.ts'
 
 test('a copied column or table has its cells, with tabs and line breaks inside of quotes', () => {
   expect(parseCells('1\r\n2\r\n3\r\n')).toEqual([['1'], ['2'], ['3']])
@@ -35,4 +35,16 @@ test.each([
   ['on request', 'on request'],
 ])('the number %s is read as %s', (text, number) => {
   expect(toNumberText(text)).toBe(number)
+})
+
+test.each([
+  ['Yes', true],
+  ['TRUE', true],
+  ['x', true],
+  ['no', false],
+  ['0', false],
+  ['', undefined],
+  ['perhaps', undefined],
+])('the cell %j of a column of checkboxes is read as %s', (text, isChecked) => {
+  expect(toYesNo(text)).toBe(isChecked)
 })

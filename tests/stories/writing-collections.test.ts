@@ -114,6 +114,34 @@ test('the picture of a collection is set by its address, described and removed',
   expect([without.media, without.revision]).toEqual([{ items: [] }, '5'])
 })
 
+test('a collection has a title and a description for search engines, which an empty list of tags removes', async () => {
+  const { shop, visitor, write } = await openWithMerchant()
+  const seoData = {
+    tags: [
+      { type: 'title', children: 'Handmade kitchenware' },
+      { type: 'meta', props: { name: 'description', content: 'Bowls that last.' } },
+    ],
+  }
+  const created = await write.create({ name: 'Shelves', seoData })
+  expect((await visitor.collections.get(created.id))?.seoData).toEqual(seoData)
+  expect((await write.update('kitchen', { seoData })).revision).toBe('2')
+  expect((await write.update('kitchen', { seoData })).revision).toBe('2')
+  expect((await write.update('kitchen', { name: 'Cooking' })).seoData).toEqual(seoData)
+  expect((await visitor.collections.bySlug('kitchen'))?.seoData).toEqual(seoData)
+  expect(await write.update('kitchen', { seoData: { tags: [] } })).not.toHaveProperty('seoData')
+  const events = await eventsOf(shop, 'kitchen')
+  expect(events.map(({ payload }) => (payload as { changedFields: string[] }).changedFields)).toEqual([
+    ['seoData'],
+    ['name'],
+    ['seoData'],
+  ])
+  const long = { tags: Array.from({ length: 51 }, () => ({ type: 'title' })) }
+  const refused = await shop.merchant.ask('PATCH', `${path}/kitchen`, {
+    body: { collection: { seoData: long } },
+  })
+  expect([refused.status, refused.broken]).toEqual([400, ['collection.seoData.tags MAX_SIZE']])
+})
+
 test('a value beyond its limits is refused by field, and nothing is changed', async () => {
   const { shop, write } = await openWithMerchant()
   const image = (url: unknown, more = {}) => ({

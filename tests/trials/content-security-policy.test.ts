@@ -102,6 +102,13 @@ const responseKinds: [label: string, pageRequest: PageRequest, status: number, c
   ['the admin', { site: 'platform', path: '/admin/products', cookie: signedIn }, 200, adminPage],
   ['another list', { site: 'platform', path: '/admin/collections', cookie: signedIn }, 200, adminPage],
   ['the stock', { site: 'platform', path: '/admin/inventory', cookie: signedIn }, 200, adminPage],
+  ['the brands', { site: 'platform', path: '/admin/brands', cookie: signedIn }, 200, adminPage],
+  [
+    'a new info section',
+    { site: 'platform', path: '/admin/info-sections/new', cookie: signedIn },
+    200,
+    adminPage,
+  ],
   [
     'a refused view',
     { site: 'platform', path: '/admin/products?q=mug', method: 'POST', form: 'name=', cookie: signedIn },

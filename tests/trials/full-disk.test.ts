@@ -7,10 +7,12 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
 import { openShop } from '../shop/open-shop.ts'
+import { createRandom } from '../shop/random.ts'
 import { mountSmallDisk } from '../shop/small-disk.ts'
 
 const noMount = 'this process may not mount a file system'
 const maxWrites = 2000
+const random = createRandom('full disk')
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -18,9 +20,7 @@ type Shop = Awaited<ReturnType<typeof openShop>>
 async function writeUntilRefused({ merchant }: Shop, id: string) {
   let name = ''
   for (let n = 1; n <= maxWrites; n += 1) {
-    const description = Array.from({ length: 800 }, () => Math.random().toString(36))
-      .join(' ')
-      .slice(0, 7900)
+    const description = random.word(7900)
     const { status, body } = await merchant.ask('PATCH', `/stores/v1/products/${id}`, {
       body: { product: { name: `Mug ${n}`, description } },
     })

@@ -1,6 +1,15 @@
 // Responses are lost after the platform has handled the request: the session continues, and no write is applied twice.
 import { storesAppId } from '@vitrine/contract'
-import { cart, createClient, session } from '@vitrine/client'
+import {
+  cart,
+  collections,
+  createClient,
+  merchantCollections,
+  merchantProducts,
+  products,
+  session,
+} from '@vitrine/client'
+import { createAdminClient } from '@vitrine/client/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBatches } from '../shop/in-parallel.ts'
 import { databaseUrl } from '../shop/engine.ts'
@@ -12,6 +21,8 @@ import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 let server: Server
 let clientId = ''
+let siteId = ''
+const apiKey = `key-${crypto.randomUUID()}`
 const concurrency = 5
 let proxies: Proxy[] = []
 
@@ -21,10 +32,12 @@ beforeAll(async () => {
     name: 'L',
     currency: 'EUR',
     storefrontUrl: 'http://shop.test',
+    apiKey,
     collections: sampleCollections,
     products: sampleProducts,
   })
   clientId = opened.clientId
+  siteId = opened.id
   proxies = await Promise.all(Array.from({ length: concurrency }, () => openProxy(server.port)))
 })
 afterAll(async () => {
@@ -137,3 +150,31 @@ const addThrough = (host: string, access: string) =>
       ],
     }),
   }).then((response) => response.text())
+
+test('a creation whose response is lost is retried, and creates one product and one collection', async () => {
+  const modules = { merchantCollections, merchantProducts, products, collections }
+  const merchantAt = (url: string) => createAdminClient({ apiKey, siteId, url, modules })
+  const direct = merchantAt(server.host)
+  const create = {
+    product: (url: string, name: string) =>
+      merchantAt(url).merchantProducts.create({ name, priceData: { price: 12 } }),
+    collection: (url: string, name: string) => merchantAt(url).merchantCollections.create({ name }),
+  }
+  const count = {
+    product: async (name: string) => (await direct.products.query().startsWith('name', name).find()).total,
+    collection: async (name: string) =>
+      (await direct.collections.query().startsWith('name', name).find()).total,
+  }
+  for (const kind of ['product', 'collection'] as const) {
+    const size = await sizeOf((url) => create[kind](url, `Sized ${kind}`))
+    const before = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0)
+    await cutEverywhere(size, async (proxy, bytes) => {
+      proxy.cutAfter(bytes)
+      await create[kind](proxy.host, `Lost ${kind} ${bytes}`)
+    })
+    const cuts = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0) - before
+    const created = await count[kind](`Lost ${kind}`)
+    say(`${cuts} responses of ${size} bytes to creations of a ${kind} cut, ${created} created`)
+    expect([cuts, created]).toEqual([100, 100])
+  }
+})

@@ -1,9 +1,9 @@
 // The layout of the admin: a sidebar with the navigation, and the page beside it. Requires a signed-in merchant.
 import { StoreError } from '@vitrine/client'
 import { Button, ProgressLine, useDelayed } from '@vitrine/ui'
-import { NavLink, Outlet, useNavigation } from 'react-router'
+import { NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import type { Route } from './+types/admin-layout'
-import { areas } from './areas.ts'
+import { shownAreas } from './areas.ts'
 import { adminContext } from './context.ts'
 import { removeDrafts } from './form/draft.ts'
 import { formContext, requireSignIn } from './sign-in/merchant.ts'
@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData: { storeName } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
   const isLoading = useDelayed(useNavigation().state !== 'idle')
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_1fr]">
@@ -35,11 +36,11 @@ export default function AdminLayout({ loaderData: { storeName } }: Route.Compone
           {storeName}
         </p>
         <nav aria-label="Main" className="flex-1 max-lg:flex max-lg:flex-wrap">
-          {areas.map(({ path, label }) => (
+          {shownAreas(pathname).map(({ path, label, below }) => (
             <NavLink
               key={path}
               to={`/${path}`}
-              className="flex min-h-target items-center rounded-box px-2 hover:bg-line/60 aria-[current=page]:bg-line aria-[current=page]:font-medium"
+              className={`flex min-h-target items-center rounded-box px-2 hover:bg-line/60 aria-[current=page]:bg-line aria-[current=page]:font-medium ${below ? 'text-sm lg:pl-6' : ''}`}
             >
               {label}
             </NavLink>

@@ -6,6 +6,8 @@ interface Area {
   /** The first segment of its addresses. */
   path: string
   label: string
+  /** The area below whose entry the navigation has it, while one of them is open. */
+  below?: string
   /** What the platform asks of the caller who reads it. */
   permission: Permission
   /** The route module of its first page. */
@@ -24,6 +26,30 @@ export const areas = [
     file: 'products/product-list.tsx',
     form: 'products/product-form.tsx',
     bulk: 'products/bulk-page.tsx',
+  },
+  {
+    path: 'brands',
+    label: 'Brands',
+    below: 'products',
+    permission: 'products.read',
+    file: 'brands/brand-list.tsx',
+    form: 'brands/brand-form.tsx',
+  },
+  {
+    path: 'ribbons',
+    label: 'Ribbons',
+    below: 'products',
+    permission: 'products.read',
+    file: 'ribbons/ribbon-list.tsx',
+    form: 'ribbons/ribbon-form.tsx',
+  },
+  {
+    path: 'info-sections',
+    label: 'Info sections',
+    below: 'products',
+    permission: 'products.read',
+    file: 'info-sections/info-section-list.tsx',
+    form: 'info-sections/info-section-form.tsx',
   },
   {
     path: 'collections',
@@ -49,6 +75,13 @@ export const areas = [
 ] as const satisfies readonly Area[]
 
 export type AreaPath = (typeof areas)[number]['path']
+
+/** The entries of the navigation on the page at an address: the areas below others show only beside them. */
+export function shownAreas(pathname: string): readonly Area[] {
+  const current = findArea(pathname)
+  const open = current?.below ?? current?.path
+  return (areas as readonly Area[]).filter(({ below }) => below === undefined || below === open)
+}
 
 /** The area that an address belongs to; undefined outside of all areas. */
 export const findArea = (pathname: string): Area | undefined =>

@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]).catch(throwUnavailable)
   return {
     hero: toHero(settings.home, shop),
+    title: settings.home.title,
     description: settings.home.description,
     collections: collections.map((collection) => ({
       ...navItem(collection),
@@ -61,14 +62,15 @@ const toHero = ({ headline, picture, link }: StoreSettings['home'], shop: Storef
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!loaderData || !shop) return []
-  const { hero, collections, description } = loaderData
+  const { hero, collections, title, description } = loaderData
   const headline = hero.headline ?? messages.headline
   const names = collections.map(({ name }) => name)
   return head(shop, {
     path: '/',
+    ...(title && { title }),
     description: description ?? `${headline} ${messages.homeDescription(shop.storeName, names)}`,
     ...(hero.picture.isOwn && { picture: hero.picture.url }),
-  })
+  }).map((tag) => (title && 'title' in tag ? { title } : tag))
 }
 
 export default function Home({

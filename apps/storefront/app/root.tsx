@@ -1,6 +1,7 @@
 // The document around every page: the visitor's session, the cart, the shop's settings, the navigation, and the error boundary.
 import { imageOriginsContext } from '@vitrine/app-server'
 import { Document } from '@vitrine/app-server/browser'
+import type { StoreSettings } from '@vitrine/client'
 import { dehydrate, prefetch, Vitrine } from '@vitrine/react'
 import { fontLinks } from '@vitrine/ui/fonts'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { loadShop, pictureUrl } from './frame/load-shop.ts'
 import { useShopData } from './frame/shop-data.ts'
 import type { ShopData } from './frame/shop-data.ts'
 import { storeLangOf } from './frame/store-lang.ts'
-import { language } from './messages/index.ts'
+import { cart as messages, language } from './messages/index.ts'
 import { readFirstName } from './read-member.ts'
 import { createShopClient } from './shop.ts'
 import { throwUnavailable, openVisitor, visitorContext } from './visitor.ts'
@@ -39,14 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     loadShop(visitor, shop),
     readFirstName(context),
   ]).catch(throwUnavailable)
-  const { name, home, footer, prices } = settings
+  const { name, home, footer } = settings
   if (home.picture) context.set(imageOriginsContext, [new URL(pictureUrl(home.picture.url, shop)).origin])
   return {
     storeName: name,
     storefrontUrl,
     platformOrigin,
     footer,
-    taxNote: prices.taxNote,
+    taxNote: taxNoteOf(settings),
     storeLang: storeLangOf(settings.language),
     state: dehydrate(store),
     navItems,
@@ -55,6 +56,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     hasCookie: hasSessionCookie(request),
   }
 }
+
+const taxNoteOf = ({ prices, pricesIncludeTax, language: storeLanguage }: StoreSettings) =>
+  prices.taxNote
+    ? { text: prices.taxNote, lang: storeLangOf(storeLanguage) }
+    : pricesIncludeTax
+      ? { text: messages.taxIncluded }
+      : null
 
 // With script the client keeps the cart up to date, so no navigation loads it again.
 export const shouldRevalidate = () => false

@@ -39,28 +39,31 @@ export async function ensureStore(
   print: (line: string) => void,
   { move = false, terminal }: Decisions = {},
 ): Promise<CurrentStore> {
-  const find = () => findStore(platform, settings, storefrontUrl, move, print)
-  const existing = await find()
+  const existing = await findStore(platform, settings, storefrontUrl, move, print)
   if (existing) return existing
   if (!(await wantsSample(settings, terminal))) throw noStore(settings)
   const { clientId = defaultClientId } = settings
   const firstKey = settings.apiKey ? undefined : await createFirstKey(settings, terminal !== undefined)
-  const newApiKey = firstKey?.key
-  const apiKey = settings.apiKey ?? (newApiKey as string)
-  const store = { ...sampleStore, storefrontUrl, collections, products: sampleProducts }
-  try {
-    await platform.openStore({ ...store, id: siteId, clientId, apiKey })
-  } catch (error) {
+  const store = { ...sampleStore, storefrontUrl, collections, products: sampleProducts, id: siteId, clientId }
+  const keys = {
+    ...(settings.apiKey && { apiKey: settings.apiKey }),
+    ...(firstKey && { defaultApiKey: firstKey.key }),
+  }
+  const isKept = await platform
+    .openStore({ ...store, ...keys })
+    .then(({ id }) => firstKey !== undefined && platform.isKeyOf(id, firstKey.key))
+    .catch(async (error: unknown) => {
+      await firstKey?.discard()
+      throw error
+    })
+  // Of several processes that start on an empty database at once, the store has the key of one.
+  if (!firstKey || !isKept) {
     await firstKey?.discard()
-    // When several processes start on an empty database at once, one creates the store and the others find its ids taken.
-    const isTaken = (error as Error).name === 'Invalid'
-    const created = isTaken ? await find() : undefined
-    if (created) return created
-    throw error
+    return { id: siteId, name: sampleStore.name, clientId }
   }
   // Printed at once: if a later step fails, the operator has still seen the key, which cannot be shown again.
-  if (firstKey) print(firstKey.notice)
-  return { id: siteId, name: sampleStore.name, clientId, ...(newApiKey && { newApiKey }) }
+  print(firstKey.notice)
+  return { id: siteId, name: sampleStore.name, clientId, newApiKey: firstKey.key }
 }
 
 const wantsSample = async ({ sample, databaseUrl }: Settings, terminal: Terminal | undefined) =>

@@ -9,10 +9,12 @@ export interface CartItem {
   productId: string
   /** One variant, or `options` that select it; neither for a product without options. */
   variantId?: string | undefined
-  /** One choice per option: `{ Colour: 'Sage' }`. */
+  /** One choice per option: `{ Colour: 'Sage' }`. Beside `variantId`, the choices of modifiers: `{ 'Gift wrap': 'Silk' }`. */
   options?: Record<string, string> | undefined
-  /** What the visitor typed into the product's text fields. */
+  /** What the visitor typed into the product's text fields, by their titles. */
   customTextFields?: Record<string, string> | undefined
+  /** The visitor knows that the product is on preorder. */
+  preOrderRequested?: boolean | undefined
   /** Default 1. */
   quantity?: number | undefined
 }
@@ -58,18 +60,8 @@ export interface CartModule {
   delete(options?: WriteOptions): Promise<void>
 }
 
-const toLineItem = ({
-  productId,
-  variantId,
-  options,
-  customTextFields,
-  quantity = 1,
-}: CartItem): NewLineItem => ({
-  catalogReference: {
-    appId: storesAppId,
-    catalogItemId: productId,
-    options: { variantId, options, customTextFields },
-  },
+const toLineItem = ({ productId, quantity = 1, ...options }: CartItem): NewLineItem => ({
+  catalogReference: { appId: storesAppId, catalogItemId: productId, options },
   quantity,
 })
 

@@ -18,6 +18,7 @@ export function openPage<Item>(
     items,
     hasNext: !!cursors.next,
     hasPrevious: !!cursors.prev,
+    cursors,
     next: pageAt(cursors.next),
     previous: pageAt(cursors.prev),
   }

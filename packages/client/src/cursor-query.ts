@@ -8,6 +8,8 @@ export interface CursorPage<Item> {
   items: Item[]
   hasNext: boolean
   hasPrevious: boolean
+  /** The cursors of the next page and of the page before. */
+  cursors: CursorPagingMetadata['cursors']
   /** Reads the next page; it is empty after the last one. */
   next(options?: CallOptions): Promise<CursorPage<Item>>
   /** Reads the page before; it is empty before the first one. */
@@ -18,6 +20,8 @@ export interface CursorPage<Item> {
 export interface PagedQuery<Item, F extends Fields> extends Conditions<F>, AsyncIterable<Item> {
   /** Reads the first page. */
   find(options?: CallOptions): Promise<CursorPage<Item>>
+  /** Reads the page at a cursor that an earlier page has named; the cursor holds the conditions and the sort order. */
+  findAt(cursor: string, options?: CallOptions): Promise<CursorPage<Item>>
   /** The query as it is sent. */
   toJSON(): CursorQuery
 }
@@ -38,23 +42,26 @@ export const createCursorQuery = <Item extends { id: string }, F extends Fields>
 
   const open = async (body: CursorQuery, options?: CallOptions): Promise<CursorPage<Item>> => {
     const { items, pagingMetadata } = await readPage(body, options)
-    const { next, prev } = pagingMetadata.cursors
+    const { cursors } = pagingMetadata
+    const { next, prev } = cursors
     const move =
       (cursor: string | undefined) =>
       async (moveOptions = options) =>
-        cursor ? open({ cursorPaging: { cursor, limit } }, moveOptions) : empty
+        cursor ? query.findAt(cursor, moveOptions) : empty
     const empty: CursorPage<Item> = {
       items: [],
       hasNext: false,
       hasPrevious: false,
+      cursors: {},
       next: async () => empty,
       previous: async () => empty,
     }
-    return { items, hasNext: !!next, hasPrevious: !!prev, next: move(next), previous: move(prev) }
+    return { items, hasNext: !!next, hasPrevious: !!prev, cursors, next: move(next), previous: move(prev) }
   }
 
   const query = {
     find: (options?: CallOptions) => open(query.toJSON(), options),
+    findAt: (cursor: string, options?: CallOptions) => open({ cursorPaging: { cursor, limit } }, options),
     toJSON: () => ({ filter, ...(sort && { sort }), cursorPaging: { limit } }),
     async *[Symbol.asyncIterator]() {
       for (let page = await query.find(); ; page = await page.next()) {

@@ -44,6 +44,7 @@ export type {
   MediaItem,
   NewChoice,
   NewCollection,
+  ProductOrder,
   NewInventoryItem,
   NewCustomization,
   NewMedia,
@@ -155,7 +156,11 @@ export {
   type WriteFieldsOptions,
 } from './merchant-products-v3.ts'
 export { type MerchantCollectionsModule, merchantCollections } from './merchant-collections.ts'
-export { type MerchantProductsModule, merchantProducts } from './merchant-products.ts'
+export {
+  type MerchantProductFields,
+  type MerchantProductsModule,
+  merchantProducts,
+} from './merchant-products.ts'
 export type { CursorPage, PagedQuery } from './cursor-query.ts'
 export type { Conditions, Page, Query } from './query.ts'
 export { type RibbonFields, type RibbonReadOptions, type RibbonsModule, ribbons } from './ribbons.ts'
@@ -181,6 +186,7 @@ export {
   signIn,
 } from './sign-in/sign-in.ts'
 export { type PriceHistoryList, type PricesModule, prices } from './prices.ts'
+export { type PreviewsModule, previews } from './previews.ts'
 export { type SlugsModule, slugs } from './slugs.ts'
 export { type StoreModule, store, toConsentFields } from './store.ts'
 export { type VariantFields, type VariantList, type VariantsModule, variants } from './variants.ts'

@@ -1,5 +1,5 @@
 // The module with which merchants write collections. Storefronts do not import it, so it is not in their bundles.
-import type { Collection, CollectionUpdate, NewCollection } from '@vitrine/contract'
+import type { Collection, CollectionUpdate, NewCollection, ProductOrder } from '@vitrine/contract'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 
@@ -21,6 +21,10 @@ export interface MerchantCollectionsModule {
   addProducts(collectionId: string, productIds: string[], options?: WriteOptions): Promise<void>
   /** Removes up to 100 products from a collection. */
   removeProducts(collectionId: string, productIds: string[], options?: WriteOptions): Promise<void>
+  /** The products that come first in a collection, with its revision; or `null`. */
+  productOrder(collectionId: string, options?: CallOptions): Promise<ProductOrder | null>
+  /** Places up to 1,000 products first in a collection, in this order, instead of those that were. */
+  setProductOrder(collectionId: string, productIds: string[], options?: WriteOptions): Promise<ProductOrder>
 }
 
 /** The id of a collection may have characters that no header may have. */
@@ -51,6 +55,16 @@ export const merchantCollections: ModuleFactory<MerchantCollectionsModule> = ({ 
   addProducts: async (id, productIds, options) => {
     const input = { path: { id }, body: { productIds } }
     await call('POST /stores/v1/collections/{id}/productIds', input, options)
+  },
+  productOrder: (id, options) =>
+    call(
+      'GET /vitrine/v1/collections/{id}/product-order',
+      { path: { id } },
+      { ...options, absent: 'COLLECTION_NOT_FOUND' },
+    ),
+  setProductOrder: (id, productIds, options) => {
+    const input = { path: { id }, body: { productIds } }
+    return call('POST /vitrine/v1/collections/{id}/product-order', input, toHeader(options))
   },
   removeProducts: async (id, productIds, options) => {
     const input = { path: { id }, body: { productIds } }

@@ -14,6 +14,8 @@ import type {
 } from '@vitrine/contract'
 import type { WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
+import type { ProductFields } from './products.ts'
+import { createQuery, type Query } from './query.ts'
 
 /**
  * What the `merchantProducts` module can do. With `` ifMatch: `${product.id}:${product.revision}` `` a product that was changed
@@ -24,6 +26,10 @@ export interface MerchantProductsModule {
   create(product: NewProduct, options?: WriteOptions): Promise<Product>
   /** Changes the fields that are given, and returns the whole product with its new revision. */
   update(productId: string, update: ProductUpdate, options?: WriteOptions): Promise<Product>
+  /** Archives a product: visitors do not see it, other lists leave it out, and it can be restored. */
+  archive(productId: string, options?: WriteOptions): Promise<Product>
+  /** Takes a product out of the archive. */
+  restore(productId: string, options?: WriteOptions): Promise<Product>
   /** Deletes a product. */
   delete(productId: string, options?: WriteOptions): Promise<void>
   /** Gives variants values of their own, and returns these variants; `null` removes a value. */
@@ -54,6 +60,31 @@ export interface MerchantProductsModule {
   bulkUpdate(productIds: readonly string[], set: SetValue, options?: WriteOptions): Promise<BulkResult>
   /** Adjusts one property of up to 100 products and their variants, and returns a result for each. */
   bulkAdjust(productIds: readonly string[], adjust: AdjustValue, options?: WriteOptions): Promise<BulkResult>
+  /** Archives up to 100 products, and returns a result for each. */
+  bulkArchive(productIds: readonly string[], options?: WriteOptions): Promise<BulkResult>
+  /** Takes up to 100 products out of the archive, and returns a result for each. */
+  bulkRestore(productIds: readonly string[], options?: WriteOptions): Promise<BulkResult>
+  /**
+   * Starts a query of all products, hidden and archived ones too, with the fields of merchants: chain conditions, sort order
+   * and paging, then `find` a page or iterate over all products.
+   */
+  query(): Query<Product, MerchantProductFields>
+}
+
+/** The fields of a product that the query of a merchant takes. The prices are those that shoppers pay. */
+export interface MerchantProductFields {
+  compare: ProductFields['compare'] & {
+    visible: boolean
+    archived: boolean
+    brand: string
+    ribbon: string
+    onSale: boolean
+    inventoryStatus: Product['stock']['inventoryStatus']
+    minPrice: number
+    maxPrice: number
+  }
+  list: ProductFields['list']
+  sort: ProductFields['sort'] | 'minPrice'
 }
 
 // The id of a product may have characters that no header may have.
@@ -69,6 +100,10 @@ export const merchantProducts: ModuleFactory<MerchantProductsModule> = ({ call }
   update: async (id, product, options) =>
     (await call('PATCH /stores/v1/products/{id}', { path: { id }, body: { product } }, encoded(options)))
       .product,
+  archive: async (id, options) =>
+    (await call('POST /vitrine/v1/products/{id}/archive', { path: { id } }, encoded(options))).product,
+  restore: async (id, options) =>
+    (await call('POST /vitrine/v1/products/{id}/restore', { path: { id } }, encoded(options))).product,
   delete: async (id, options) => {
     await call('DELETE /stores/v1/products/{id}', { path: { id } }, encoded(options))
   },
@@ -112,4 +147,13 @@ export const merchantProducts: ModuleFactory<MerchantProductsModule> = ({ call }
     call('POST /stores/v1/bulk/products/update', { body: { ids: [...ids], set } }, options),
   bulkAdjust: (ids, adjust, options) =>
     call('POST /stores/v1/bulk/products/adjust-properties', { body: { ids: [...ids], adjust } }, options),
+  bulkArchive: (ids, options) =>
+    call('POST /vitrine/v1/bulk/products/archive', { body: { ids: [...ids] } }, options),
+  bulkRestore: (ids, options) =>
+    call('POST /vitrine/v1/bulk/products/restore', { body: { ids: [...ids] } }, options),
+  query: () =>
+    createQuery<Product, MerchantProductFields>(async (body, options) => {
+      const answer = await call('QUERY /vitrine/v1/products/query', { body: { query: body } }, options)
+      return { items: answer.products, total: answer.metadata.total }
+    }),
 })

@@ -16,7 +16,7 @@ const things = (total = 0, requests: unknown[] = []): Things =>
     requests.push(paging)
     const { offset, limit } = { offset: 0, limit: 50, ...paging } as { offset: number; limit: number }
     if (offset > 10_000) throw new Error('INVALID_ARGUMENT')
-    const first = Number((filter as After).id?.$gt ?? -1) + 1
+    const first = Number((filter as After).id?.$gt || -1) + 1
     const left = total - first
     const items = Array.from({ length: Math.max(0, Math.min(limit, left - offset)) }, (_, index) => {
       const n = first + offset + index

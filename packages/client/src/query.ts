@@ -200,11 +200,13 @@ export const createQuery = <Item extends { id?: string }, F extends Fields>(
     find,
     toJSON: () => state,
     async *[Symbol.asyncIterator]() {
-      for (let page = await find(); ; ) {
+      const after = (id: unknown) => compare('$gt')('id', id)
+      // A query that begins after an id is in the order of ids, also if a collection has an order of its own.
+      for (let page = await (state.sort ? query : after('')).find(); ; ) {
         yield* page.items
         if (!page.hasNext) return
         // Continues by id, not by offset: ids have no limit, and no item is repeated or skipped if the list changes.
-        page = await (state.sort ? page.next() : compare('$gt')('id', page.items.at(-1)?.id).skip(0).find())
+        page = await (state.sort ? page.next() : after(page.items.at(-1)?.id).skip(0).find())
       }
     },
   }

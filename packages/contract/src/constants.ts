@@ -136,6 +136,6 @@ export const richContentBounds = {
 export const consentField = 'Consent'
 
 /** The sort orders of a product search. */
-export const browseOrders = ['name', 'price', '-price', '-created'] as const
+export const browseOrders = ['featured', 'name', 'price', '-price', '-created'] as const
 
 export { isSafeLink, isSafePicture } from './link.ts'

@@ -19,7 +19,7 @@ export const generalRefusals = {
   REVISION_MISMATCH: {
     status: 409,
     message: 'The entity was changed by another request',
-    fix: 'Get it again and repeat the change; `data.id` and `data.current` are the id and revision that it has now',
+    fix: 'Get it again and repeat the change; `data.id` and `data.current` are the id and revision that it has now, and beside them is an entity of the catalog as it is, such as `data.product`',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,

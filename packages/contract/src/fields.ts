@@ -47,21 +47,35 @@ const aggregated = <F extends Record<string, QueryableField>>(fields: F) =>
     Object.entries(fields).map(([name, field]) => [name, { ...field, aggregate: true }]),
   ) as { [N in keyof F]: F[N] & { aggregate: true } }
 
+const products = {
+  id: key,
+  slug: key,
+  productType: key,
+  numericId: number,
+  name: text,
+  description: { kind: 'text', sort: false },
+  sku: text,
+  price: number,
+  'priceData.price': number,
+  lastUpdated: time,
+  createdDate: { kind: 'time', sort: false },
+  collectionIds: list,
+} as const
+
 /** The queryable fields of each list; every other field is refused as if it did not exist. */
 export const queryableFields = {
-  products: {
-    id: key,
-    slug: key,
-    productType: key,
-    numericId: number,
-    name: text,
-    description: { kind: 'text', sort: false },
-    sku: text,
-    price: number,
-    'priceData.price': number,
-    lastUpdated: time,
-    createdDate: { kind: 'time', sort: false },
-    collectionIds: list,
+  products,
+  /** What merchants may filter by: the prices are those that shoppers pay, with the discounts of now. */
+  merchantProducts: {
+    ...products,
+    visible: { kind: 'flag', sort: false },
+    archived: { kind: 'flag', sort: false },
+    brand: keyOnly,
+    ribbon: keyOnly,
+    onSale: { kind: 'flag', sort: false },
+    inventoryStatus: keyOnly,
+    minPrice: number,
+    maxPrice: { kind: 'number', sort: false },
   },
   productsV3: queryOfVersion3,
   productsV3Search: {

@@ -22,6 +22,7 @@ export {
   CollectionDraft,
   CollectionsAnswer,
   CollectionUpdate,
+  ProductOrder,
   NewCollection,
 } from './collections/index.ts'
 export type { Brand, BrandUpdate } from './catalog-entities/brands.ts'
@@ -57,6 +58,7 @@ export {
   type ItemUpdate,
   type NewInventoryItem,
 } from './inventory-items/index.ts'
+export type { Preview, PreviewLink } from './previews.ts'
 export type { PriceHistory, PriorPrice, RecordedPrice } from './prices.ts'
 export { merchantOnlyFields } from './merchant-only.ts'
 export {
@@ -167,3 +169,4 @@ export {
   StoreSettings,
   StoreUpdate,
 } from './settings.ts'
+export { isTimeZone, StoreCurrency, StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'

@@ -1,5 +1,4 @@
-// The settings of a store that its pages show: its name, its home page and footer, its colour and logo, and what a new member
-// agrees to.
+// The settings of a store: how it writes prices, dates and weights, and what its pages show.
 import { z } from 'zod'
 import { catalogVersion } from './catalog-version.ts'
 import { storeBounds } from './constants.ts'
@@ -7,9 +6,10 @@ import { Guid } from './ids.ts'
 import { isSafeLink } from './link.ts'
 import { permission } from './permissions.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
+import { StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'
 
 export const about =
-  'The settings of the store: its name, its home page and footer, its colour and logo on the sign-in pages, and what new members agree to.'
+  'The settings of the store: its name, how it writes prices, dates and weights, its home page and footer, its colour and logo on the sign-in pages, and what new members agree to.'
 
 /** A text of one line. */
 const line = (max: number) =>
@@ -119,6 +119,9 @@ export const StoreHome = z.object({
     .nullish()
     .describe("`null`: the storefront's own."),
   link: StoreLink.nullish().describe('Below the headline. `null`: none.'),
+  title: line(storeBounds.maxLineLength)
+    .nullish()
+    .describe('The title in search engines and in the tab of the browser. `null`: the name of the store.'),
   description: line(storeBounds.maxDescriptionLength)
     .nullish()
     .describe('What search engines show. `null`: made of the headline and the collections.'),
@@ -168,6 +171,15 @@ export interface StorePrices extends z.infer<typeof StorePrices> {}
 
 export const StoreUpdate = z.object({
   name: StoreName.nullish(),
+  language: StoreLanguage.nullish().describe("`null`: that of the storefront's texts."),
+  timeZone: StoreTimeZone.nullish().describe('The time zone of the dates that the admin shows and reads.'),
+  pricesIncludeTax: z
+    .boolean()
+    .nullish()
+    .describe('Whether the prices of products include tax, which pages and carts then say.'),
+  weightUnit: WeightUnit.nullish().describe(
+    'The unit of all weights. Another unit leaves the numbers as they are.',
+  ),
   home: StoreHome.nullish(),
   footer: StoreFooter.nullish(),
   prices: StorePrices.nullish(),
@@ -177,7 +189,7 @@ export const StoreUpdate = z.object({
     .nullish()
     .describe('Which version of the catalog storefronts for both versions use.'),
 })
-/** What a merchant changes of the settings; a field that is absent or `null` stays as it is. */
+/** What a merchant changes of the settings; a field that is absent, or `null` and not the language, stays as it is. */
 export interface StoreUpdate extends z.infer<typeof StoreUpdate> {}
 
 export const StoreSettings = z.object({
@@ -186,11 +198,15 @@ export const StoreSettings = z.object({
   name: z.string(),
   currency: z.string(),
   language: z.string().nullable().describe("`null`: that of the storefront's texts."),
+  timeZone: z.string(),
+  pricesIncludeTax: z.boolean(),
+  weightUnit: WeightUnit,
   storefrontUrl: z.string().describe('Where the storefront is; the operator of the platform moves it.'),
   home: z.object({
     headline: z.string().nullable(),
     picture: z.object({ url: z.string(), altText: z.string() }).nullable(),
     link: z.object({ text: z.string(), url: z.string() }).nullable(),
+    title: z.string().nullable(),
     description: z.string().nullable(),
   }),
   footer: z.object({
@@ -233,7 +249,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'GET /vitrine/v1/store': {
     summary: 'Get the store',
     description:
-      'Returns the name of the store, its home page and footer, its colour and logo, and what new members agree to.',
+      'Returns the name of the store, how it writes prices, dates and weights, its home page and footer, its colour and logo, and what new members agree to.',
     client: 'shop.store.get()',
   },
   'PATCH /vitrine/v1/store': {

@@ -179,6 +179,7 @@ const toItem = ({ catalogReference: { catalogItemId, options }, quantity }: Line
   variantId: options?.variantId ?? undefined,
   options: options?.options ?? undefined,
   customTextFields: options?.customTextFields ?? undefined,
+  preOrderRequested: options?.preOrderRequested ?? undefined,
   quantity,
 })
 

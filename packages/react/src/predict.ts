@@ -100,6 +100,8 @@ const toKey = (record: Record<string, string> | null | undefined) =>
 const findVariant = ({ variants }: Product, { variantId, options = {} }: CartItem): Variant | undefined =>
   variants.find(({ id, choices }) => (variantId ? id === variantId : isSameRecord(choices, options)))
 
+type PricesOf = Pick<Product, 'priceData' | 'convertedPriceData'>
+
 const unknownPrice: Price = {
   amount: '',
   convertedAmount: '',
@@ -107,18 +109,25 @@ const unknownPrice: Price = {
   formattedConvertedAmount: '',
 }
 
-const toPrice = (amount: number, formatted: string): Price => ({
-  amount: `${amount}`,
-  convertedAmount: `${amount}`,
-  formattedAmount: formatted,
-  formattedConvertedAmount: formatted,
+type Amount = 'price' | 'discountedPrice'
+
+const toPrice = ({ priceData, convertedPriceData }: PricesOf, amount: Amount): Price => ({
+  amount: `${priceData[amount]}`,
+  convertedAmount: `${convertedPriceData[amount]}`,
+  formattedAmount: priceData.formatted[amount],
+  formattedConvertedAmount: convertedPriceData.formatted[amount],
 })
 
+/** The price of one unit. What modifiers add to it is not known here: a text, or a choice beside the variant, may cost extra. */
+const unitPriceOf = (prices: PricesOf, item: CartItem, amount: Amount) =>
+  item.customTextFields || (item.variantId && item.options) ? unknownPrice : toPrice(prices, amount)
+
 const newLine = (product: Product, item: CartItem, id: string): PredictedLine => {
-  const { productId: catalogItemId, variantId, options, customTextFields, quantity = 1 } = item
+  const { productId: catalogItemId, quantity = 1, ...sent } = item
+  const { options, customTextFields } = sent
   const variant = findVariant(product, item)
-  const { price, discountedPrice, formatted } = variant?.variant.priceData ?? product.priceData
-  const unitPrice = toPrice(discountedPrice, formatted.discountedPrice)
+  const prices = variant?.variant ?? product
+  const unitPrice = unitPriceOf(prices, item, 'discountedPrice')
   const { base, path } = product.productPageUrl
   const media = product.media.mainMedia
   const isPhysical = product.productType === 'physical'
@@ -126,14 +135,14 @@ const newLine = (product: Product, item: CartItem, id: string): PredictedLine =>
     id,
     pending: 'new',
     quantity,
-    catalogReference: { appId: '', catalogItemId, options: { variantId, options, customTextFields } },
+    catalogReference: { appId: '', catalogItemId, options: sent },
     productName: translatable(product.name),
     url: { relativePath: path, url: base + path },
     price: unitPrice,
-    fullPrice: toPrice(price, formatted.price),
+    fullPrice: unitPriceOf(prices, item, 'price'),
     priceBeforeDiscounts: unitPrice,
     lineItemPrice: quantity === 1 ? unitPrice : unknownPrice,
-    descriptionLines: Object.entries({ ...(variant?.choices ?? options), ...customTextFields }).map(
+    descriptionLines: Object.entries({ ...variant?.choices, ...options, ...customTextFields }).map(
       ([name, choice]) => ({
         name: translatable(name),
         plainText: translatable(choice),

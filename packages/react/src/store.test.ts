@@ -102,6 +102,58 @@ describe('mutations', () => {
     expect([quantities(cart().lines), amounts()]).toEqual([['2 new-0-0 new'], ['']])
   })
 
+  test('the amounts of a new line with a text or a choice of a modifier are unknown until the answer', async () => {
+    const { sent, settled, cart } = open({ cart: answer(1, []), queries: { 'product mug': mug } })
+    const item = { productId: 'mug-id', variantId: 'sage' }
+    void cart().add([{ ...item, options: { 'Gift wrap': 'Silk' } }])
+    void cart().add([{ ...item, customTextFields: { Initials: 'AL' } }])
+    expect(quantities(cart().lines)).toEqual(['1 new-0-0 new', '1 new-1-0 new'])
+    expect(cart().cart?.isPredicted).toBe(true)
+    for (const { price, fullPrice, lineItemPrice } of cart().lines)
+      expect([price, fullPrice, lineItemPrice].map(({ amount }) => amount)).toEqual(['', '', ''])
+    expect(cart().lines[0]?.descriptionLines.map(({ plainText }) => plainText?.original)).toEqual([
+      'Sage',
+      'Silk',
+    ])
+    await settled()
+    const wrapped = {
+      ...line('a', 1, 'mug-id'),
+      catalogReference: {
+        appId: 's',
+        catalogItemId: 'mug-id',
+        options: { variantId: 'sage', options: { 'Gift wrap': 'Silk' } },
+      },
+    }
+    await sent[0]?.answer(answer(2, [wrapped]))
+    expect(cart().lines[0]?.price.amount).toBe('10.00')
+    void cart().add([{ ...item, options: { 'Gift wrap': 'Silk' } }])
+    expect(quantities(cart().lines)).toEqual(['2 a changed', '1 new-1-0 new'])
+  })
+
+  test('a predicted price is also that of the converted one', () => {
+    const dollars = {
+      ...mug.priceData,
+      currency: 'USD',
+      discountedPrice: 20,
+      formatted: { price: '$26.00', discountedPrice: '$20.00' },
+    }
+    const product = {
+      ...mug,
+      variants: mug.variants.map((each) => ({
+        ...each,
+        variant: { ...each.variant, convertedPriceData: dollars },
+      })),
+    }
+    const { cart } = open({ cart: answer(1, []), queries: { 'product mug': product } })
+    void cart().add([{ productId: 'mug-id', variantId: 'sage' }])
+    expect(cart().lines[0]?.price).toEqual({
+      amount: '18',
+      convertedAmount: '20',
+      formattedAmount: '€18.00',
+      formattedConvertedAmount: '$20.00',
+    })
+  })
+
   test('adding an item that is in the cart raises its quantity', () => {
     const { cart } = open({ cart: answer(1, [line('a', 1, 'mug-id')]) })
     void cart().add([{ productId: 'mug-id', quantity: 2 }, { productId: 'else' }])

@@ -116,13 +116,3 @@ export const readAggregations = (
     })
     return { type, name: aggregation.name ?? '', field: aggregation.fieldPath ?? '', parts }
   })
-
-/** Whether a time zone is one that both engines know by its name. */
-export const isTimeZone = (name: string): boolean => {
-  if (!/^[A-Za-z]+(?:[/_][A-Za-z]+){0,5}$/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

@@ -59,6 +59,8 @@ export interface Offer {
   /** Available quantity; null if stock is not tracked. */
   stock: number | null
   face: OfferDisplay
+  /** What shoppers add to the product; absent: nothing. */
+  modifiers?: readonly OfferModifier[] | undefined
 }
 
 /** The product data that a line shows, stored with the offer so that carts never read product documents. */
@@ -68,6 +70,15 @@ export interface OfferDisplay {
   productType: 'physical' | 'digital'
   picture: Picture | null
   choices: { name: string; text: string; color?: string }[]
+}
+
+/** A text that shoppers add to a product, or choices that make no variant; amounts are in minor units. */
+export interface OfferModifier {
+  /** The name by which requests send its value: the title of the text, or the name of the choices. */
+  key: string
+  isMandatory: boolean
+  text?: { min: number; max: number; addedPrice: bigint }
+  choices?: readonly { name: string; color?: string; addedPrice: bigint }[]
 }
 
 /** An item to add to a cart. */

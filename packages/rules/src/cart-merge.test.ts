@@ -254,6 +254,7 @@ test('the cart shows how it was merged until the next change', () => {
     storefrontUrl: 'http://shop.test',
     platformUrl: 'http://platform.test',
     pricesIncludeTax: true,
+    weightUnit: 'KG' as const,
   }
   const shown = (facts: CartFacts) =>
     toCart({ figures: priceCart({ facts, offers }), facts, revision: 1n, owner: {}, store }).cart

@@ -1,10 +1,11 @@
 // The changes a visitor can make to a cart. A cart stores facts, such as variants and quantities; pricing/ derives prices.
-import type { CatalogReference } from '@vitrine/contract'
+import type { CatalogReference, FieldViolation } from '@vitrine/contract'
 import { onlyVariantId, storesAppId, storesAppIds } from '@vitrine/contract/constants'
 import { assertLinesFit, assertQuantityFits } from './cart-bounds.ts'
 import type { CartChange, CartFacts, CartLine, Offer, RequestedItem } from './cart-facts.ts'
 import { offerOf } from './custom.ts'
-import { Refusal } from './refusal.ts'
+import { modifierChoices, readModifierValues } from './modifiers.ts'
+import { Invalid, Refusal } from './refusal.ts'
 
 /** A key for a set of choices or texts; it depends neither on their order nor on their Unicode form. */
 export const choiceKey = (choices: Record<string, string>): string =>
@@ -14,7 +15,10 @@ export const choiceKey = (choices: Record<string, string>): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** The key of the offer that a catalog reference means: by variant id, or by choices. */
+/**
+ * The key of the offer that a catalog reference means: by variant id, or by choices. Beside a variant id, choices are those of
+ * modifiers; so they are if the product has only one variant.
+ */
 export function offerKey(reference: CatalogReference) {
   const { variantId, options } = reference.options ?? {}
   const choices = options && Object.keys(options).length > 0 ? choiceKey(options) : undefined
@@ -31,11 +35,11 @@ function findOffer(reference: CatalogReference, field: string, offers: readonly 
     throw new Refusal('ITEM_NOT_FOUND_IN_CATALOG', data, description)
   }
   const key = offerKey(reference)
-  const offer = offers.find(
-    ({ product, variant, choices }) =>
-      product === key.product &&
-      (key.variant === undefined ? choices === key.choices : variant === key.variant),
-  )
+  const own = offers.filter(({ product }) => product === key.product)
+  const offer =
+    own.find(({ variant, choices }) =>
+      key.variant === undefined ? choices === key.choices : variant === key.variant,
+    ) ?? own.find(({ variant, modifiers }) => key.choices && modifiers && variant === onlyVariantId)
   if (!offer?.visible) {
     const { variantId, options } = reference.options ?? {}
     throw new Refusal('ITEM_NOT_FOUND_IN_CATALOG', {
@@ -61,18 +65,23 @@ export function remainingStock(
   return Math.max(offer.stock - others.reduce((sum, { quantity }) => sum + quantity, 0), 0)
 }
 
-const textKey = (options: CatalogReference['options']) => choiceKey(options?.customTextFields ?? {})
+type Item = Pick<CartLine, 'product' | 'variant' | 'options' | 'custom'>
 
-/** Whether two lines are for the same variant with the same custom texts. A custom line is the same as no other line. */
-export const isSameItem = (
-  a: Pick<CartLine, 'product' | 'variant' | 'options' | 'custom'>,
-  b: Pick<CartLine, 'product' | 'variant' | 'options' | 'custom'>,
-): boolean =>
+const textKey = ({ options }: Item) => choiceKey(options?.customTextFields ?? {})
+
+const modifierKey = ({ variant, options }: Item) => choiceKey(modifierChoices(variant, options))
+
+/**
+ * Whether two lines are for the same variant with the same custom texts and choices of modifiers. A custom line is the same as
+ * no other line.
+ */
+export const isSameItem = (a: Item, b: Item): boolean =>
   !a.custom &&
   !b.custom &&
   a.product === b.product &&
   a.variant === b.variant &&
-  textKey(a.options) === textKey(b.options)
+  textKey(a) === textKey(b) &&
+  modifierKey(a) === modifierKey(b)
 
 /**
  * Adds items. An item that is already in the cart increases the quantity of its line; `lineId` is the id of the nth new
@@ -86,10 +95,13 @@ export function addToCart(
 ): CartChange {
   if (items.length === 0) return { cart, cappedLines: [] }
   const lines = cart.lines.map((line) => ({ ...line }))
+  const violations: FieldViolation[] = []
   const changedLines = items.map(({ catalogReference, quantity }, i) => {
     const field = `lineItems[${i}]`
-    const { product, variant } = findOffer(catalogReference, `${field}.catalogReference`, offers)
+    const offer = findOffer(catalogReference, `${field}.catalogReference`, offers)
+    const { product, variant } = offer
     const { appId, options } = catalogReference
+    violations.push(...readModifierValues(offer, options, `${field}.catalogReference.options`).violations)
     let line = lines.find((existing) => isSameItem(existing, { product, variant, options }))
     if (!line) {
       line = {
@@ -106,6 +118,7 @@ export function addToCart(
     assertQuantityFits(line, `${field}.quantity`)
     return line
   })
+  if (violations.length > 0) throw new Invalid(violations)
   const change = capToStock({ ...cart, lines }, changedLines, offers, () => 0)
   // A sold-out item refuses the whole request: adding only the other items would surprise the shopper.
   const soldOut = changedLines.flatMap(({ quantity }, i) => (quantity === 0 ? [`lineItems[${i}]`] : []))

@@ -6,6 +6,7 @@ import type {
   NewCollection,
   Picture,
 } from '@vitrine/contract'
+import { isSameJson } from './same-json.ts'
 import { absolute, type StoreFacts } from './settings.ts'
 import { toSlug } from './slug.ts'
 
@@ -40,8 +41,29 @@ function changePicture(
   }
 }
 
+/** What search engines read after a change; `undefined` without tags and settings. */
+function changeSeoData(
+  seoData: CollectionDraft['seoData'],
+  update: Pick<CollectionUpdate, 'seoData'>,
+): CollectionDraft['seoData'] {
+  const changed = update.seoData ?? seoData
+  return changed?.tags?.length || changed?.settings ? changed : undefined
+}
+
 const isSamePicture = (a: Picture | undefined, b: Picture | undefined) =>
-  a?.id === b?.id && a?.width === b?.width && a?.height === b?.height && a?.altText === b?.altText
+  a?.id === b?.id &&
+  a?.url === b?.url &&
+  a?.width === b?.width &&
+  a?.height === b?.height &&
+  a?.altText === b?.altText
+
+/** The fields of a collection that differ, as its events name them. */
+export const changedFieldsOf = (before: CollectionDraft, after: CollectionDraft): FieldName[] => [
+  ...(['name', 'slug', 'description'] as const).filter((field) => before[field] !== after[field]),
+  ...((before.visible ?? true) === (after.visible ?? true) ? [] : ['visible' as const]),
+  ...(isSamePicture(before.picture, after.picture) ? [] : ['media' as const]),
+  ...(isSameJson(before.seoData ?? null, after.seoData ?? null) ? [] : ['seoData' as const]),
+]
 
 /** A collection with an update, and the fields that differ; the same object if none does. */
 export function changeCollection(
@@ -49,28 +71,26 @@ export function changeCollection(
   update: CollectionUpdate,
   context: PictureContext,
 ): { facts: CollectionDraft; changedFields: FieldName[] } {
-  const { picture: _picture, ...texts } = facts
+  const { picture: _picture, seoData: _seoData, ...texts } = facts
   const picture = changePicture(facts.picture, update, context)
+  const seoData = changeSeoData(facts.seoData, update)
   const changed = {
     ...texts,
     name: update.name ?? facts.name,
     slug: update.slug ?? facts.slug,
     description: update.description ?? facts.description,
     visible: update.visible ?? facts.visible ?? true,
+    ...(picture && { picture }),
+    ...(seoData && { seoData }),
   }
-  const visibleBefore = facts.visible ?? true
-  const changedFields = (['name', 'slug', 'description'] as const).filter(
-    (field): boolean => changed[field] !== facts[field],
-  ) as FieldName[]
-  if (changed.visible !== visibleBefore) changedFields.push('visible')
-  if (!isSamePicture(picture, facts.picture)) changedFields.push('media')
-  if (changedFields.length === 0) return { facts, changedFields }
-  return { facts: { ...changed, ...(picture && { picture }) }, changedFields }
+  const changedFields = changedFieldsOf(facts, changed)
+  return { facts: changedFields.length === 0 ? facts : changed, changedFields }
 }
 
 /** A new collection; its slug is the one that was sent, or else made of its name, which other collections may have too. */
 export function createCollection(id: string, draft: NewCollection, context: PictureContext): CollectionDraft {
   const picture = changePicture(undefined, draft, context)
+  const seoData = changeSeoData(undefined, draft)
   return {
     id,
     name: draft.name,
@@ -78,5 +98,6 @@ export function createCollection(id: string, draft: NewCollection, context: Pict
     description: draft.description ?? '',
     visible: draft.visible ?? true,
     ...(picture && { picture }),
+    ...(seoData && { seoData }),
   }
 }

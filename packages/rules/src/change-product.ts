@@ -75,8 +75,18 @@ function optionsOf(
       optionType: optionType ?? old?.optionType ?? 'drop_down',
       choices: choices.map(({ value, description }) => {
         const text = (description ?? value) as string
-        const { id, pictures } = old?.choices.find((choice) => choice.description === text) ?? {}
-        return { ...(id && { id }), value: value ?? text, description: text, ...(pictures && { pictures }) }
+        const known = old?.choices.find((choice) => choice.description === text)
+        const { id, pictures, colorCodes, image } = known ?? {}
+        // Version 1 knows no other kinds: a choice that keeps its value keeps them.
+        const isSame = (value ?? text) === known?.value
+        return {
+          ...(id && { id }),
+          value: value ?? text,
+          description: text,
+          ...(pictures && { pictures }),
+          ...(isSame && colorCodes && { colorCodes }),
+          ...(isSame && image && { image }),
+        }
       }),
     }
   })

@@ -5,7 +5,7 @@ import type { StoreFacts } from './settings.ts'
 
 /** The collection in the shape of the wire; `numberOfProducts` counts its visible products. */
 export const toCollection = (
-  { id, name, slug, description, picture, visible = true }: CollectionDraft,
+  { id, name, slug, description, picture, visible = true, seoData }: CollectionDraft,
   numberOfProducts: number,
   store: StoreFacts,
 ): Collection => ({
@@ -16,4 +16,5 @@ export const toCollection = (
   media: toMedia(picture ? [picture] : [], store),
   numberOfProducts,
   visible,
+  ...(seoData && { seoData }),
 })

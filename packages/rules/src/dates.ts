@@ -17,8 +17,11 @@ const isWithin = ({ startDate, endDate }: Period = {}, now: number): boolean =>
   timeOf(startDate, -Infinity) <= now && now < timeOf(endDate, Infinity)
 
 /** Whether shoppers see a product at a moment. */
-export const isPublished = ({ visible = true, publication }: ProductFacts, now: number): boolean =>
-  visible && isWithin(publication, now)
+export const isPublished = (facts: ProductFacts, now: number): boolean =>
+  isShown(facts) && isWithin(facts.publication, now)
+
+/** Whether shoppers see a product while it is published. */
+export const isShown = ({ visible = true, archivedDate }: ProductFacts): boolean => visible && !archivedDate
 
 /** The product without a discount that does not hold at a moment. */
 export function withCurrentDiscount(facts: ProductFacts, now: number): ProductFacts {

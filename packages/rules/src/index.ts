@@ -16,6 +16,7 @@ export {
   type StoredCartFacts,
   upgrade,
 } from './cart-facts.ts'
+export { toOfferModifiers } from './modifiers.ts'
 export { mergeCarts } from './cart-merge.ts'
 export { availabilityOf, checkChoices, variantsWith } from './availability.ts'
 export {
@@ -45,7 +46,8 @@ export { addCustom } from './custom.ts'
 export { priceCart } from './pricing/price-cart.ts'
 export { type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toTotals } from './pricing/to-totals.ts'
-export { changeCollection, createCollection } from './change-collection.ts'
+export { changeCollection, changedFieldsOf, createCollection } from './change-collection.ts'
+export { archiveProduct, restoreProduct } from './archive.ts'
 export { adjustProduct, checkAdjustment, onlyField, setProperty } from './adjust-product.ts'
 export { changeProduct, firstStock, newProduct, type ProductContext } from './change-product.ts'
 export { changeVariants, resetVariants } from './change-variants.ts'
@@ -65,6 +67,7 @@ export { canonicalEmail } from './identity/email.ts'
 export {
   isPastDate,
   isPublished,
+  isShown,
   keepDiscount,
   nextChange,
   type OfferDates,
@@ -94,7 +97,6 @@ export {
 export { type ParsedCursorQuery, readCursorQuery, toCursorPage } from './cursor.ts'
 export {
   type FieldAggregation,
-  isTimeZone,
   type ParsedAggregation,
   readAggregations,
 } from './aggregations.ts'
@@ -127,7 +129,7 @@ export { withCategoryIds } from './product-v3/search-v3.ts'
 export { allProductsCategoryId } from './product-v3/stable-id.ts'
 export { type ProductState, type ProductV3View, toProductV3 } from './product-v3/to-product-v3.ts'
 export { toStoreVariantV3 } from './product-v3/to-store-variant-v3.ts'
-export { plainTextOf, type StoredText } from './rich-content/stored-text.ts'
+export { fromSentHtml, htmlOf, plainTextOf, type StoredText } from './rich-content/stored-text.ts'
 export { type PriceConversion, productPath, type StoreFacts } from './settings.ts'
 export { type OfferedVariant, toStoreVariant } from './store-variant.ts'
 export { fold } from './text.ts'

@@ -85,6 +85,10 @@ export function parseAmount(decimal: string, currency: string): bigint {
   return BigInt(parts[1] + fraction.padEnd(exponent, '0'))
 }
 
+/** Parses a decimal that may be finer than the currency, rounded once. */
+export const roundAmount = (decimal: string, currency: string): bigint =>
+  convert(parseAmount('1', currency), decimal, currency, currency)
+
 /** The violation of an amount that has more decimal places than its currency. */
 export function decimalViolations(
   field: string,
@@ -134,14 +138,18 @@ export function formatMoney(amount: bigint, { code, language }: Currency): strin
   return formatter.format(toDecimal(amount, code) as `${number}`)
 }
 
-/** An amount in the shape of the wire. */
-export function toPrice(amount: bigint, currency: Currency): Price {
-  const decimal = toDecimal(amount, currency.code)
-  const formatted = formatMoney(amount, currency)
+/** An amount in the shape of the wire; with `conversion`, also in the currency of the caller. */
+export function toPrice(
+  amount: bigint,
+  currency: Currency,
+  conversion?: { currency: string; rate: string },
+): Price {
+  const other = { code: conversion?.currency ?? currency.code, language: currency.language }
+  const converted = conversion ? convert(amount, conversion.rate, currency.code, other.code) : amount
   return {
-    amount: decimal,
-    convertedAmount: decimal,
-    formattedAmount: formatted,
-    formattedConvertedAmount: formatted,
+    amount: toDecimal(amount, currency.code),
+    convertedAmount: toDecimal(converted, other.code),
+    formattedAmount: formatMoney(amount, currency),
+    formattedConvertedAmount: formatMoney(converted, other),
   }
 }

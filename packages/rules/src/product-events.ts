@@ -1,5 +1,5 @@
 // The events that a change of a product causes, as both catalog versions tell them.
-import type { EventName, EventPayload } from '@vitrine/contract'
+import type { EventName, EventPayload, ProductV3 } from '@vitrine/contract'
 import { savedFacts } from './dates.ts'
 import { toMedia } from './media.ts'
 import { productCost, type ProductFacts, toPriceData } from './product.ts'
@@ -22,6 +22,7 @@ const wireNames: Partial<Record<keyof ProductFacts, string>> = {
   slug: 'slug',
   visible: 'visible',
   publication: 'publication',
+  archivedDate: 'archivedDate',
   productType: 'productType',
   description: 'description',
   sku: 'sku',
@@ -69,9 +70,22 @@ function changedVariants(before: ProductFacts, after: ProductFacts) {
   })
 }
 
+/** The size of the entity of an event, as JSON. */
+const maxEntityBytes = 250_000
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+
+/** The same with as many of its variants as an event has room for; `variantSummary` says how many there are. */
+function withinBounds(entity: ProductV3): ProductV3 {
+  const { variants } = entity.variantsInfo
+  const withVariants = (kept: typeof variants) => ({ ...entity, variantsInfo: { variants: kept } })
+  let room = maxEntityBytes - bytesOf(withVariants([]))
+  const end = variants.findIndex((variant) => (room -= bytesOf(variant) + 1) < 0)
+  return end < 0 ? entity : withVariants(variants.slice(0, end))
+}
+
 /** The entity that events of version 3 hold: without what needs a request, such as cost and profit. */
 const entityOf = (state: ProductState, store: StoreFacts) =>
-  toProductV3(state, store, { fields: new Set(), canSeeHidden: true })
+  withinBounds(toProductV3(state, store, { fields: new Set(), canSeeHidden: true }))
 
 /** The events of a product that was created or changed. */
 export function productEvents(

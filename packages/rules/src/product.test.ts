@@ -7,6 +7,7 @@ const store = {
   storefrontUrl: 'http://shop.test',
   platformUrl: 'http://platform.test',
   pricesIncludeTax: true,
+  weightUnit: 'KG' as const,
 }
 const facts: ProductFacts = {
   id: 'shirt',

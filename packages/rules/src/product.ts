@@ -108,6 +108,7 @@ export function toProduct(
     ...(facts.pricePerUnit && { pricePerUnitData: facts.pricePerUnit }),
     discount: (merchantData?.facts ?? facts).discount ?? noDiscount,
     ...(merchantData?.facts?.publication && { publication: merchantData.facts.publication }),
+    ...(facts.archivedDate && { archivedDate: facts.archivedDate }),
     ribbon: facts.ribbon ?? '',
     ribbons: facts.ribbon ? [{ text: facts.ribbon }] : [],
     brand: facts.brand ?? null,
@@ -132,7 +133,9 @@ export function toProduct(
       title,
       description: htmlOf(description),
     })),
-    customTextFields: [],
+    customTextFields: (facts.modifiers ?? []).flatMap(({ mandatory, freeTextSettings: text }) =>
+      text ? { title: text.title, maxLength: text.maxCharCount, mandatory: mandatory ?? false } : [],
+    ),
     collectionIds: facts.collectionIds ?? [],
     ...(facts.seoData && { seoData: facts.seoData }),
     lastUpdated: facts.lastUpdated,

@@ -1,4 +1,5 @@
 // The settings of a store that the rules use.
+import type { WeightUnit } from '@vitrine/contract'
 import type { Currency } from './money.ts'
 
 /** How prices are converted into the currency of a caller. */
@@ -8,7 +9,7 @@ export interface PriceConversion {
   rate: string
 }
 
-/** The store's currency, language and origins. */
+/** The store's currency, language, units and origins. */
 export interface StoreFacts {
   currency: Currency
   /** The origin of product pages. */
@@ -16,6 +17,8 @@ export interface StoreFacts {
   /** The origin of pictures that are stored as a path. */
   platformUrl: string
   pricesIncludeTax: boolean
+  /** The unit that all weights are in. */
+  weightUnit: WeightUnit
   /** Absent: prices are not converted. */
   conversion?: PriceConversion | undefined
 }

@@ -5,20 +5,23 @@ import { openCatalog } from './open-catalog.ts'
 
 const care = { uniqueName: 'care', title: 'Care', plainDescription: 'By hand.\n\nIn cold water.' }
 const bold = {
-  nodes: [
-    {
-      type: 'PARAGRAPH' as const,
-      id: 'p1',
-      nodes: [
-        {
-          type: 'TEXT' as const,
-          id: '',
-          nodes: [],
-          textData: { text: 'By hand', decorations: [{ type: 'BOLD' as const, fontWeightValue: 700 }] },
-        },
-      ],
-    },
-  ],
+  html: '<p><strong>By hand</strong></p>',
+  content: {
+    nodes: [
+      {
+        type: 'PARAGRAPH' as const,
+        id: 'p1',
+        nodes: [
+          {
+            type: 'TEXT' as const,
+            id: '',
+            nodes: [],
+            textData: { text: 'By hand', decorations: [{ type: 'BOLD' as const, fontWeightValue: 700 }] },
+          },
+        ],
+      },
+    ],
+  },
 }
 
 const open = async () => {
@@ -34,7 +37,12 @@ const open = async () => {
 test('a merchant creates an info section from plain text, and reads it as rich text', async () => {
   const { sections, events, refused } = await open()
   const created = await sections.create(care)
-  expect(created).toMatchObject({ ...care, revision: '1' })
+  expect(created).toMatchObject({
+    uniqueName: 'care',
+    title: 'Care',
+    plainDescription: '<p>By hand.</p><p>In cold water.</p>',
+    revision: '1',
+  })
   expect(created.description.nodes.map(({ type }) => type)).toEqual(['PARAGRAPH', 'PARAGRAPH'])
   expect(await sections.get(created.id)).toEqual(created)
   expect(await events('infoSection', created.id)).toMatchObject([
@@ -48,16 +56,16 @@ test('an update changes the fields that it names, at the revision that was read'
   const { sections, events, refused } = await open()
   const { id } = await sections.create(care)
   await sections.create({ uniqueName: 'delivery', title: 'Delivery' })
-  const changed = await sections.update(id, { revision: '1', description: bold })
-  expect(changed).toMatchObject({ title: 'Care', plainDescription: 'By hand', revision: '2' })
-  expect(changed.description).toMatchObject(bold)
+  const changed = await sections.update(id, { revision: '1', description: bold.content })
+  expect(changed).toMatchObject({ title: 'Care', plainDescription: bold.html, revision: '2' })
+  expect(changed.description).toMatchObject(bold.content)
   expect(await sections.update(id, { revision: '2', title: null })).toEqual(changed)
   expect(await refused(sections.update(id, { revision: '1', title: 'Late' }))).toBe('REVISION_MISMATCH')
   expect(await refused(sections.update(id, { revision: '2', uniqueName: 'delivery' }))).toBe(
     'INVALID_ARGUMENT',
   )
   const renamed = await sections.update(id, { revision: '2', uniqueName: 'washing', title: 'Washing' })
-  expect(renamed).toMatchObject({ uniqueName: 'washing', title: 'Washing', plainDescription: 'By hand' })
+  expect(renamed).toMatchObject({ uniqueName: 'washing', title: 'Washing', plainDescription: bold.html })
   await sections.delete(id)
   expect(await sections.get(id)).toBeNull()
   expect((await events('infoSection', id)).map(({ name, seq }) => `${seq} ${name}`)).toEqual([
@@ -66,6 +74,18 @@ test('an update changes the fields that it names, at the revision that was read'
     '3 infoSection.updated',
     '4 infoSection.deleted',
   ])
+})
+
+test('a merchant changes the text of an info section as HTML', async () => {
+  const { sections } = await open()
+  const { id } = await sections.create(care)
+  const changed = await sections.update(id, { revision: '1', plainDescription: bold.html })
+  expect(changed).toMatchObject({ plainDescription: bold.html, revision: '2' })
+  // The same text is no change, so it keeps what HTML cannot say.
+  expect(await sections.update(id, { revision: '2', plainDescription: bold.html })).toEqual(changed)
+  expect(
+    await sections.update(id, { revision: '2', plainDescription: '<script>alert(1)</script><p>Safe</p>' }),
+  ).toMatchObject({ plainDescription: '<p>Safe</p>' })
 })
 
 test('several info sections are written at once, queried by their titles and counted', async () => {

@@ -5,7 +5,9 @@ import type { StoreSettings } from '@vitrine/contract'
 import { createPlatform, openEmbedded } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { host, openShop, type RecordedEvent, type Shop } from '../../shop/open-shop.ts'
+import { mugInCurrency } from '../../shop/sample-products.ts'
 import { password, signIn } from '../../shop/sign-in.ts'
+import { openV3 } from '../products-v3/open-v3.ts'
 
 const path = '/vitrine/v1/store'
 
@@ -27,7 +29,7 @@ const storeEvents = ({ rows }: Pick<Shop, 'rows'>) =>
      where store_id = $1 and entity_kind = 'store' order by seq`,
   )
 
-test('a merchant sets name, colour, logo and consents, and every caller of the store reads them', async () => {
+test('a merchant sets all that pages show, and every caller of the store reads them', async () => {
   const shop = await openShop()
   const untouched = settingsOf(await shop.visitor().ask('GET', path))
   expect(untouched).toEqual({
@@ -36,8 +38,11 @@ test('a merchant sets name, colour, logo and consents, and every caller of the s
     name: 'The small shop',
     currency: 'EUR',
     language: null,
+    timeZone: 'UTC',
+    pricesIncludeTax: false,
+    weightUnit: 'KG',
     storefrontUrl: 'http://shop.test',
-    home: { headline: null, picture: null, link: null, description: null },
+    home: { headline: null, picture: null, link: null, title: null, description: null },
     footer: { text: null, links: [] },
     prices: { taxNote: null, rates: [] },
     branding: { accentColor: null, logoUrl: null },
@@ -46,10 +51,15 @@ test('a merchant sets name, colour, logo and consents, and every caller of the s
   })
   const change = {
     name: 'Tide and Thread',
+    language: 'de',
+    timeZone: 'Europe/Oslo',
+    pricesIncludeTax: true,
+    weightUnit: 'LB',
     home: {
       headline: 'Mugs that last.',
       picture: { url: 'https://pictures.test/kiln.jpg', altText: 'A kiln' },
       link: { text: 'See the mugs', url: '/collections/kitchen' },
+      title: 'Mugs from the coast',
       description: 'Hand-thrown mugs.',
     },
     footer: { text: 'Harbour Street 4', links: [{ text: 'Returns', url: 'mailto:returns@shop.test' }] },
@@ -104,6 +114,11 @@ test('fields that are not sent stay as they are, and null removes the colour or 
     branding: { accentColor: null, logoUrl },
     consents: [terms],
   })
+  await update(shop, { language: 'de', timeZone: 'Europe/Oslo' })
+  expect(settingsOf(await update(shop, { language: null, timeZone: null }))).toMatchObject({
+    language: null,
+    timeZone: 'Europe/Oslo',
+  })
   expect(settingsOf(await update(shop, { consents: [] }))).toMatchObject({
     branding: { logoUrl },
     consents: [],
@@ -116,6 +131,41 @@ test('fields that are not sent stay as they are, and null removes the colour or 
     home: { headline: null, link },
     footer: { text: 'Pier 4', links: [link] },
   })
+})
+
+test('both versions of the catalog and carts answer the unit of weights, and the numbers stay as they are', async () => {
+  const { shop, storefront } = await openV3()
+  const visitor = shop.visitor()
+  const read = async () => {
+    const v3 = await storefront.productsV3.bySlug('mug', { fields: ['WEIGHT_MEASUREMENT_UNIT_INFO'] })
+    const cart = await visitor.cart.add([{ productId: 'mug', variantId: mugInCurrency.Sage }])
+    return [
+      (await visitor.products.get('mug'))?.weight,
+      v3?.physicalProperties,
+      cart.weightUnit,
+      cart.lineItems[0]?.physicalProperties,
+    ]
+  }
+  const answers = (unit: string) => [
+    0.3,
+    expect.objectContaining({
+      shippingWeightRange: { minValue: 0.3, maxValue: 0.3 },
+      weightMeasurementUnitInfo: { weightMeasurementUnit: unit },
+    }),
+    unit,
+    expect.objectContaining({ weight: 0.3 }),
+  ]
+  expect(await read()).toEqual(answers('KG'))
+  await update(shop, { weightUnit: 'LB' })
+  expect(await read()).toEqual(answers('LB'))
+})
+
+test('carts say whether prices include tax as soon as the merchant has changed it', async () => {
+  const shop = await openShop()
+  const { cart } = shop.visitor()
+  const before = await cart.add([{ productId: 'mug', variantId: mugInCurrency.Sage }])
+  await update(shop, { pricesIncludeTax: true })
+  expect([before.taxIncludedInPrices, (await cart.get())?.taxIncludedInPrices]).toEqual([false, true])
 })
 
 test('each change records an event of the merchant, and one that changes nothing records none', async () => {
@@ -165,6 +215,13 @@ const refused: [field: string, change: object][] = [
   ['name', { name: '   ' }],
   ['name', { name: 'x'.repeat(101) }],
   ['name', { name: 'Mugs\r\nBcc: ada@example.com' }],
+  ...['Deutsch', 'x', 'de de', ''].map((language): [string, object] => ['language', { language }]),
+  ...['Mars', '+01:00', 'UTC+1', "UTC'", '', 'a'.repeat(60), 'Europe/Oslo '].map(
+    (timeZone): [string, object] => ['timeZone', { timeZone }],
+  ),
+  ['weightUnit', { weightUnit: 'G' }],
+  ['pricesIncludeTax', { pricesIncludeTax: 'yes' }],
+  ['home.title', { home: { title: 'Two\nlines' } }],
   ['branding.accentColor', { branding: { accentColor: 'red' } }],
   ['branding.accentColor', { branding: { accentColor: '#fff' } }],
   ['branding.accentColor', { branding: { accentColor: '#24483a;}' } }],
@@ -274,11 +331,18 @@ test('a store from before the settings has none of them, and can set them', asyn
   const run = (text: string) => database.run({ text, values: [] })
   await run(`delete from migrations where name = '0014-store-settings'`)
   await run('alter table stores drop column revision')
+  await run(`delete from migrations where name = '0034-store-units'`)
+  await run('alter table stores drop column time_zone, drop column weight_unit')
   await run(`update stores set settings = '{"signOnPolicy": {"requireOwnerApproval": true}}'`)
   const platform = await createPlatform({ database, clock: before.clock, platformUrl: host })
   const [listed] = await platform.stores(before.clientId)
   expect(listed).toMatchObject({ branding: { accentColor: null, logoUrl: null }, consents: [] })
-  expect(settingsOf(await before.visitor().ask('GET', path))).toMatchObject({ revision: '1', consents: [] })
+  expect(settingsOf(await before.visitor().ask('GET', path))).toMatchObject({
+    revision: '1',
+    timeZone: 'UTC',
+    weightUnit: 'KG',
+    consents: [],
+  })
   expect(settingsOf(await update(before, { consents: [terms] }))).toMatchObject({ revision: '2' })
   expect(await before.rows('select settings from stores where id = $1')).toMatchObject([
     { settings: { signOnPolicy: { requireOwnerApproval: true }, consents: [terms] } },

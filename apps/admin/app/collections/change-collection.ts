@@ -1,4 +1,4 @@
-// What the page of a collection does besides saving its fields: adds and removes products, and deletes the collection.
+// What the page of a collection does besides saving its fields: adds, removes and orders products, and deletes the collection.
 import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
@@ -6,7 +6,31 @@ import { type MerchantClient, merchantContext } from '../sign-in/merchant.ts'
 
 type Change = (client: MerchantClient['merchantCollections'], id: string, productId: string) => Promise<void>
 
+/** The products that come first, after one of them has moved. */
+const moves: Record<string, (placed: readonly string[], id: string) => string[]> = {
+  place: (placed, id) => [...placed.filter((each) => each !== id), id],
+  unplace: (placed, id) => placed.filter((each) => each !== id),
+  top: (placed, id) => [id, ...placed.filter((each) => each !== id)],
+  up: (placed, id) => swap(placed, placed.indexOf(id) - 1, placed.indexOf(id)),
+  down: (placed, id) => swap(placed, placed.indexOf(id), placed.indexOf(id) + 1),
+}
+
+/** The list with two neighbours swapped; the same without one of them. */
+const swap = (ids: readonly string[], a: number, b: number): string[] =>
+  a < 0 || b >= ids.length ? [...ids] : ids.with(a, ids[b] as string).with(b, ids[a] as string)
+
+/** Moves a product in the order as it is now; if another merchant changes it meanwhile, the page shows their order. */
+const move =
+  (moved: NonNullable<(typeof moves)[string]>): Change =>
+  async (collections, id, productId) => {
+    const order = await collections.productOrder(id)
+    if (!order) throw data(null, 404)
+    const { productIds, revision } = order
+    await collections.setProductOrder(id, moved(productIds, productId), { ifMatch: `${id}:${revision}` })
+  }
+
 const changes: Record<string, Change> = {
+  ...Object.fromEntries(Object.entries(moves).map(([name, moved]) => [name, move(moved)])),
   add: (collections, id, productId) => collections.addProducts(id, [productId]),
   remove: (collections, id, productId) => collections.removeProducts(id, [productId]),
   delete: (collections, id) => collections.delete(id),
@@ -31,7 +55,7 @@ export async function changeCollection({
     if (!(error instanceof StoreError)) throw error
     // Another merchant has deleted it; a deleted product is missing in the page that is shown next.
     if (error.status === 404 && name !== 'delete') throw data(null, 404)
-    if (error.kind !== 'validation' && error.status !== 404) throw error
+    if (error.kind !== 'validation' && error.status !== 404 && error.status !== 409) throw error
   }
   const page = `/collections/${encodeURIComponent(id)}${new URL(request.url).search}`
   return redirect(name === 'delete' ? '/collections' : page, { status: 303 })

@@ -6,12 +6,15 @@ import { FormPage } from '../form/form-page.tsx'
 import { loadForm } from '../form/load-form.ts'
 import { saveForm } from '../form/save-form.ts'
 import { saveOnline } from '../form/save-online.ts'
+import { searchTextsOf, withSearchTexts } from '../search-engines/search-tags.ts'
 import { changeCollection } from './change-collection.ts'
+import { CollectionPreview } from './collection-preview.tsx'
 import { CollectionProducts } from './collection-products.tsx'
 import { type CollectionFacts, CollectionSummary } from './collection-summary.tsx'
 import { loadProducts } from './load-products.ts'
 
-type FieldName = 'name' | 'slug' | 'description' | 'visible' | 'url' | 'altText'
+type SearchField = 'seoTitle' | 'seoDescription'
+type FieldName = 'name' | 'slug' | 'description' | 'visible' | 'url' | 'altText' | SearchField
 
 const pathOf = (slug: string) =>
   slug
@@ -23,14 +26,18 @@ const toMedia = ({ url, altText }: Pick<FormValues<FieldName>, 'url' | 'altText'
   mainMedia: url ? { image: { url, altText } } : null,
 })
 
-/** The fields that were changed; the picture is one of them as a whole. */
+/** The fields that were changed; the picture is one of them as a whole, and so are the texts for search engines. */
 const toUpdate = (
-  { visible, url, altText, ...texts }: Partial<FormValues<FieldName>>,
+  { visible, url, altText, seoTitle, seoDescription, ...texts }: Partial<FormValues<FieldName>>,
   entered: FormValues<FieldName>,
+  seoData: Collection['seoData'],
 ): CollectionUpdate => ({
   ...texts,
   ...(visible !== undefined && { visible: visible === 'on' }),
   ...((url !== undefined || altText !== undefined) && { media: toMedia(entered) }),
+  ...((seoTitle !== undefined || seoDescription !== undefined) && {
+    seoData: withSearchTexts(seoData, entered) ?? { tags: [] },
+  }),
 })
 
 const form: EntityForm<Collection, FieldName, CollectionFacts> = {
@@ -54,15 +61,31 @@ const form: EntityForm<Collection, FieldName, CollectionFacts> = {
       kind: 'text',
       help: 'For shoppers who cannot see it.',
     },
+    {
+      name: 'seoTitle',
+      label: 'Title',
+      section: 'Search engines',
+      kind: 'text',
+      help: 'Left empty, it is the name.',
+      wire: ['collection.seoData'],
+    },
+    {
+      name: 'seoDescription',
+      label: 'Summary',
+      kind: 'long text',
+      editor: CollectionPreview,
+      help: 'Left empty, it is the description.',
+    },
   ],
   load: ({ merchantCollections }, id) => merchantCollections.get(id),
-  values: ({ name, slug, description, visible, media }) => ({
+  values: ({ name, slug, description, visible, media, seoData }) => ({
     name,
     slug,
     description,
     visible: visible ? 'on' : '',
     url: media.mainMedia?.image.url ?? '',
     altText: media.mainMedia?.image.altText ?? '',
+    ...searchTextsOf({ seoData }),
   }),
   summary: ({ id, name, numberOfProducts, media }) => ({
     id,
@@ -70,17 +93,33 @@ const form: EntityForm<Collection, FieldName, CollectionFacts> = {
     numberOfProducts,
     picture: media.mainMedia?.thumbnail,
   }),
-  save: ({ merchantCollections }, id, changed, options, entered) =>
-    merchantCollections.update(id, toUpdate(changed, entered), options),
+  save: async ({ merchantCollections }, id, changed, options, entered) => {
+    const hasTexts = changed.seoTitle !== undefined || changed.seoDescription !== undefined
+    const before = hasTexts ? await merchantCollections.get(id) : null
+    return merchantCollections.update(id, toUpdate(changed, entered, before?.seoData), options)
+  },
   creation: {
     title: 'New collection',
-    values: { name: '', slug: '', description: '', visible: 'on', url: '', altText: '' },
-    create: ({ merchantCollections }, { name, slug, description, visible, ...picture }) =>
+    values: {
+      name: '',
+      slug: '',
+      description: '',
+      visible: 'on',
+      url: '',
+      altText: '',
+      seoTitle: '',
+      seoDescription: '',
+    },
+    create: (
+      { merchantCollections },
+      { name, slug, description, visible, seoTitle, seoDescription, ...picture },
+    ) =>
       merchantCollections.create({
         name,
         description,
         visible: visible === 'on',
         ...(slug && { slug }),
+        seoData: withSearchTexts(undefined, { seoTitle, seoDescription }),
         media: toMedia(picture),
       }),
   },

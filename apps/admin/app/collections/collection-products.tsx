@@ -6,11 +6,12 @@ import type { ReactNode } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import { countItems } from '../list/list.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
+import { PlacedProducts } from './placed-products.tsx'
 import type { ListedProduct, ProductsOfCollection } from './load-products.ts'
 
 /** The products of a collection. They are saved at once, apart from the fields above. */
 export function CollectionProducts(products: ProductsOfCollection) {
-  const { items, total, page, hasNext, find, found } = products
+  const { placed, items, total, page, hasNext, find, found } = products
   const headingId = useId()
   const heading = useFocusAfterRemoval(items)
   return (
@@ -47,11 +48,17 @@ export function CollectionProducts(products: ProductsOfCollection) {
           }
         />
       )}
+      {placed.length > 0 && <PlacedProducts placed={placed} />}
       <Rows
         label="Products in this collection"
         rows={items}
         whenEmpty="No products yet. Find some to add them."
-        action={(row) => <Change {...row} to="remove" />}
+        action={(row) => (
+          <>
+            {placed.some(({ id }) => id === row.id) || <Change {...row} to="place" />}
+            <Change {...row} to="remove" />
+          </>
+        )}
       />
       {(page > 1 || hasNext) && (
         <nav aria-label="Pages of products" className="flex gap-2">
@@ -106,7 +113,7 @@ function Rows<Row extends ListedProduct>({
   )
 }
 
-const labels = { add: 'Add', remove: 'Remove' }
+const labels = { add: 'Add', remove: 'Remove', place: 'Show first' }
 
 /** The button that adds a product or removes it. */
 function Change({ id, name, to }: Pick<ListedProduct, 'id' | 'name'> & { to: keyof typeof labels }) {
@@ -119,7 +126,7 @@ function Change({ id, name, to }: Pick<ListedProduct, 'id' | 'name'> & { to: key
         kind="text"
         name="change"
         value={to}
-        aria-label={`${labels[to]} ${name}`}
+        aria-label={to === 'place' ? `Show ${name} first` : `${labels[to]} ${name}`}
         aria-disabled={isBusy || undefined}
       >
         {labels[to]}

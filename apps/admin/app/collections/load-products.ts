@@ -2,10 +2,11 @@
 import type { Product } from '@vitrine/client'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { cleanText } from '../list/list-url.ts'
-import { merchantContext } from '../sign-in/merchant.ts'
+import { type MerchantClient, merchantContext } from '../sign-in/merchant.ts'
 
 const perPage = 20
 const maxFound = 10
+const idsPerQuery = 100
 // No page of a query begins further on.
 const maxPage = 500
 
@@ -21,6 +22,8 @@ export type ListedProduct = ReturnType<typeof toListed>
 
 /** The products of a collection, hidden ones too. */
 export interface ProductsOfCollection {
+  /** Those that come first, in their order. */
+  placed: ListedProduct[]
   items: ListedProduct[]
   total: number
   page: number
@@ -30,17 +33,34 @@ export interface ProductsOfCollection {
   found: (ListedProduct & { isAdded: boolean })[]
 }
 
+/** The products that come first in a collection. */
+async function loadPlaced(
+  { products, merchantCollections }: Pick<MerchantClient, 'products' | 'merchantCollections'>,
+  id: string,
+): Promise<ListedProduct[]> {
+  const ids = (await merchantCollections.productOrder(id))?.productIds ?? []
+  const parts = Array.from({ length: Math.ceil(ids.length / idsPerQuery) }, (_, n) =>
+    ids.slice(n * idsPerQuery, (n + 1) * idsPerQuery),
+  )
+  const pages = await Promise.all(
+    parts.map((part) => products.query().in('id', part).limit(idsPerQuery).find()),
+  )
+  const found = new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, toListed(item)])))
+  return ids.flatMap((each) => found.get(each) ?? [])
+}
+
 /** Loads the products of a collection by name; the URL says which page, and what to search for. */
 export async function loadProducts(
   { request, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
   id: string,
 ): Promise<ProductsOfCollection> {
-  const { products } = context.get(merchantContext)
+  const { products, merchantCollections } = context.get(merchantContext)
   const search = new URL(request.url).searchParams
   const number = Number(search.get('page') ?? 1)
   const page = Number.isInteger(number) ? Math.min(Math.max(number, 1), maxPage) : 1
   const find = cleanText(search.get('find') ?? '')
-  const [current, results] = await Promise.all([
+  const [placed, current, results] = await Promise.all([
+    loadPlaced({ products, merchantCollections }, id),
     products
       .query()
       .hasSome('collectionIds', id)
@@ -51,6 +71,7 @@ export async function loadProducts(
     find ? products.query().contains('name', find).ascending('name').limit(maxFound).find() : undefined,
   ])
   return {
+    placed,
     items: current.items.map(toListed),
     total: current.total,
     page,

@@ -9,13 +9,16 @@ export class InvalidEntries extends Error {
   }
 }
 
-/** A save of several calls of which a later one failed: the part that it is about, and why. */
+/** A save of several calls of which a later one failed, and why. */
 export class UnfinishedSave extends Error {
   /** The entity that the earlier calls have left. */
   readonly id: string
-  constructor(id: string, cause: unknown) {
+  /** The fields that hold something else than what was entered, because a part of it is saved. */
+  readonly left: Readonly<Record<string, string>>
+  constructor(id: string, cause: unknown, left: Readonly<Record<string, string>> = {}) {
     super('A part of the form was not saved', { cause })
     this.id = id
+    this.left = left
   }
 }
 

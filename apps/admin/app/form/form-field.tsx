@@ -1,5 +1,6 @@
 // One field of a form, as a labelled input of the browser, or as an editor beside an input that it fills.
 import { Checkbox, Select, TextArea, TextInput } from '@vitrine/ui'
+import { useId } from 'react'
 import { selectedOf } from './form.ts'
 import type { EditorProps, FormField, FormFields, FormValues } from './form.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -17,7 +18,8 @@ interface FieldProps extends Pick<EditorProps, 'change' | 'summary'> {
 /** The input of a field; the browser holds its value, so it works without script. */
 export function FormInput(props: FieldProps) {
   const { field, value, entered, problem } = props
-  const { name, label, kind, help, options = [] } = field
+  const { name, label, kind, help, options = [], suggestions = [] } = field
+  const listId = useId()
   const now = entered[name] ?? ''
   const shared = { name, label, help: typeof help === 'function' ? help(now, entered) : help, problem }
   if (field.editor) return <EditorField {...props} help={shared.help} />
@@ -37,12 +39,23 @@ export function FormInput(props: FieldProps) {
   }
   if (kind === 'moment') return <TextInput {...shared} type="datetime-local" defaultValue={value} />
   const mode = kind === 'decimal' ? ({ inputMode: 'decimal' } as const) : ({ dir: 'auto' } as const)
-  return <TextInput {...shared} {...mode} autoComplete="off" defaultValue={value} />
+  if (suggestions.length === 0)
+    return <TextInput {...shared} {...mode} autoComplete="off" defaultValue={value} />
+  return (
+    <>
+      <TextInput {...shared} {...mode} list={listId} autoComplete="off" defaultValue={value} />
+      <datalist id={listId}>
+        {suggestions.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </>
+  )
 }
 
 /** An editor, and the input that is posted; without script, a long text has a text area instead. */
 function EditorField({
-  field: { name, label, kind, editor: Editor },
+  field: { name, label, kind, options = [], editor: Editor },
   value,
   entered,
   problem,
@@ -73,7 +86,7 @@ function EditorField({
         // The value of a hidden input is its default value, which React sets.
         <input type="hidden" name={name} defaultValue={now} />
       )}
-      <Editor {...{ label, help, problem, change, summary, value: now, values: entered }} />
+      <Editor {...{ label, options, help, problem, change, summary, value: now, values: entered }} />
     </div>
   )
 }

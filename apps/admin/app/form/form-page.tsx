@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { areas } from '../areas.ts'
 import { Conflict } from './conflict.tsx'
+import { DeleteButton } from './delete-button.tsx'
 import { fieldsFor } from './form.ts'
 import type { Editable, EntityForm, FormFields } from './form.ts'
 import { FormInput } from './form-field.tsx'
@@ -42,8 +43,17 @@ export function FormPage<Entity extends Editable, Name extends string, Summary>(
       </h1>
       <div className="flex flex-wrap items-start gap-x-10 gap-y-6">
         <Fields key={loaded.id} {...props} />
-        {form.aside && summary !== null && (
-          <aside className="w-72 max-w-full min-w-0">{form.aside(summary)}</aside>
+        {(form.aside ?? form.deletion) && summary !== null && (
+          <aside className="grid w-72 max-w-full min-w-0 gap-4">
+            {form.aside?.(summary)}
+            {form.deletion && (
+              <DeleteButton
+                noun={form.noun}
+                name={form.title(summary)}
+                warning={form.deletion.warning(summary)}
+              />
+            )}
+          </aside>
         )}
       </div>
       {children}

@@ -10,7 +10,7 @@ export interface FormField<Name extends string> {
   /** The last part of the field's name on the wire, by which violations find it. */
   name: Name
   label: string
-  /** A `moment` is a date and a time in UTC. `choice` selects one of the options, `choices` several of them; `editor` holds a text that only its editor reads. */
+  /** A `moment` is a date and a time. `choice` selects one of the options, `choices` several of them; `editor` holds a text that only its editor reads. */
   kind: 'text' | 'decimal' | 'moment' | 'long text' | 'checkbox' | 'choice' | 'choices' | 'editor'
   /** Explains the field, or what the form holds now. */
   help?: string | ((value: string, values: FormValues) => string)
@@ -24,6 +24,8 @@ export interface FormField<Name extends string> {
   wire?: readonly string[]
   /** What a `choice` or `choices` may hold. */
   options?: readonly FieldOption[]
+  /** What a `text` may hold, besides anything else. */
+  suggestions?: readonly string[]
   editor?: ComponentType<EditorProps>
   /** The value of an editor as a text to read. */
   text?: (value: string) => string
@@ -39,6 +41,8 @@ export interface FieldOption {
 export interface EditorProps {
   /** The label is the heading of the editor. */
   label: string
+  /** The options of the field. */
+  options: readonly FieldOption[]
   help: string | undefined
   problem: string | undefined
   value: string
@@ -78,14 +82,28 @@ export interface EntityForm<Entity extends Editable, Name extends string, Summar
     client: MerchantClient,
     id: string,
     changed: Partial<FormValues<Name>>,
-    options: WriteOptions,
+    options: SaveOptions,
     entered: FormValues<Name>,
   ) => Promise<Entity>
   /** How a new one is created, at the id `new` below the area's path. */
   creation?: Creation<Entity, Name>
+  /** How it is deleted, with a button beside the fields. */
+  deletion?: Deletion<Summary>
   /** The heading of the page, and what stands beside the fields. */
   title: (summary: Summary) => string
   aside?: (summary: Summary) => ReactNode
+}
+
+/** The revision that the values are based on, as the calls of both catalog versions take it. */
+interface SaveOptions extends WriteOptions {
+  revision: string
+}
+
+/** How a form deletes its entity. */
+interface Deletion<Summary> {
+  /** What else the deletion changes. */
+  warning: (summary: Summary) => string
+  delete: (client: MerchantClient, id: string) => Promise<void>
 }
 
 /** How a form creates an entity. */

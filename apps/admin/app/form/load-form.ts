@@ -1,4 +1,5 @@
 // Loads an entity for its form.
+import { StoreError } from '@vitrine/client'
 import { data } from 'react-router'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { adminContext } from '../context.ts'
@@ -23,7 +24,11 @@ export async function loadForm<Entity extends Editable, Name extends string, Sum
   const { siteId: storeId } = context.get(adminContext)
   if (params.id === newId && form.creation)
     return { id: newId, storeId, summary: null, values: form.creation.values, revision: '0' }
-  const entity = await form.load(context.get(merchantContext), params.id ?? '')
+  const entity = await form.load(context.get(merchantContext), params.id ?? '').catch((error: unknown) => {
+    // Such as an id that is no GUID.
+    if (error instanceof StoreError && error.kind === 'validation') return null
+    throw error
+  })
   if (!entity) throw data(null, 404)
   return { id: entity.id, storeId, summary: form.summary(entity), ...valuesOf(form, entity) }
 }

@@ -4,7 +4,7 @@ import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { isOutage } from '../failed-call.ts'
-import { formContext } from '../sign-in/merchant.ts'
+import { formContext, merchantContext } from '../sign-in/merchant.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { InvalidEntries, UnfinishedSave } from './entries.ts'
 import { changedValues, fieldsFor, hasChanges, newId } from './form.ts'
@@ -27,6 +27,10 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
   const fields = fieldsFor(form, id)
   const posted = await request.formData().catch(() => undefined)
   const client = context.get(formContext)
+  if (form.deletion && posted?.has('delete')) {
+    await deleteItem(() => form.deletion?.delete(context.get(merchantContext), id))
+    return redirect(`/${area}`, { status: 303 })
+  }
   const entered = posted && readEntered(fields, posted)
   // A form that cannot be read has no values to show again.
   if (!entered) throw data(null, 400)
@@ -41,9 +45,10 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
       const { revision } = valuesOf(form, created)
       return redirect(`/${area}/${encodeURIComponent(created.id)}?saved=${revision}&created`, { status: 303 })
     }
-    const ifMatch = `${id}:${entered.revision}` as const
+    const { revision } = entered
+    const options = { revision, ifMatch: `${id}:${revision}` as const }
     const values = entered.values as FormValues<Name>
-    const save = form.save(client, id, changed as Partial<FormValues<Name>>, { ifMatch }, values)
+    const save = form.save(client, id, changed as Partial<FormValues<Name>>, options, values)
     const entity = await unlessMismatch(save)
     if (entity) return saved(valuesOf(form, entity).revision)
     const current = await form.load(client, id)
@@ -54,10 +59,10 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
     if (!hasChanges(fields, conflict.values, merged)) return saved(conflict.revision)
     return refuse(409, { values: merged, base: conflict.values, conflict })
   } catch (error) {
-    if (error instanceof InvalidEntries) return refuse(422, { problems: error.problems })
     const cause = error instanceof UnfinishedSave ? error.cause : error
+    const saved = error instanceof UnfinishedSave ? await savedPart(form, client, error, entered.values) : {}
+    if (cause instanceof InvalidEntries) return refuse(422, { ...saved, problems: cause.problems })
     if (!(cause instanceof StoreError)) throw cause
-    const saved = error instanceof UnfinishedSave ? await savedPart(form, client, error.id) : {}
     const { status, ...why } = reasonOf(cause, { ...form, fields })
     if (status >= 500) context.get(errorLogContext)(cause)
     return refuse(status, { ...saved, ...why })
@@ -83,16 +88,27 @@ function reasonOf(
     : { status: 500, problem: 'Something went wrong. Save again, or contact the operator of the store.' }
 }
 
-/** What the earlier calls of a save have stored, as the base of the next one. */
+/** What the earlier calls of a save have stored, as the base of the next one, and what is left to save. */
 async function savedPart<Entity extends Editable, Name extends string>(
   form: Pick<EntityForm<Entity, Name, unknown>, 'load' | 'values' | 'fields'>,
   client: MerchantClient,
-  id: string,
+  { id, left }: UnfinishedSave,
+  entered: FormValues,
 ): Promise<Partial<EnteredForm>> {
+  const values = { ...entered, ...left }
   const entity = await form.load(client, id).catch(() => null)
-  if (!entity) return {}
+  if (!entity) return { values }
   const { values: base, revision } = valuesOf(form, entity)
-  return { base, revision }
+  return { values, base, revision }
+}
+
+/** Deletes what another merchant may have deleted meanwhile. */
+async function deleteItem(call: () => Promise<void> | undefined): Promise<void> {
+  try {
+    await call()
+  } catch (error) {
+    if (!(error instanceof StoreError && error.status === 404)) throw error
+  }
 }
 
 /** What a save answers; undefined if the entity has another revision by now. */

@@ -33,10 +33,12 @@ export function useFormValues(
     // The merchant may type while a save runs, and before the page is hydrated.
     const since = posted.current ?? entered.base
     const typed = changedValues(fields, since, values)
+    // A save that was refused in part leaves only the rest in its fields.
+    const left = posted.current && result ? changedValues(fields, posted.current, result.values) : {}
     posted.current = undefined
     if (result?.conflict) enter({ ...result, values: { ...result.values, ...typed } })
     // A merchant who keeps their values in a conflict has seen that revision, even if the save is refused.
-    else if (result) enter({ ...result, values })
+    else if (result) enter({ ...result, values: { ...values, ...left, ...typed } })
     // The next save shows the conflict in a field that another merchant has changed, too.
     else if (isOverwrite(typed, since, loaded.values)) enter({ ...entered, values })
     else enter({ ...beginWith(loaded), values: { ...loaded.values, ...typed } })

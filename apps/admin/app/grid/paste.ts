@@ -34,3 +34,13 @@ export function toNumberText(text: string): string {
   const plain = (part: string) => part.replaceAll(/[.,]/g, '')
   return isDecimal ? `${plain(digits.slice(0, decimal))}.${plain(digits.slice(decimal + 1))}` : plain(digits)
 }
+
+const yesWords = new Set(['1', 'true', 'yes', 'y', 'x', '✓', 'on', 'visible', 'ja', 'wahr', 'oui'])
+const noWords = new Set(['0', 'false', 'no', 'n', 'off', 'hidden', 'nein', 'falsch', 'non', '-'])
+
+/** What a cell says of a checkbox; undefined if it says neither yes nor no. */
+export function toYesNo(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase()
+  if (yesWords.has(word)) return true
+  return noWords.has(word) ? false : undefined
+}

@@ -2,6 +2,7 @@
 import { data, Link, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/inventory-item'
+import { localTime } from '../form/local-time.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
 import { changeStock } from './change-stock.ts'
 import { Ledger, type LedgerRow } from './ledger.tsx'
@@ -11,8 +12,8 @@ import { nameOf, stockText } from './stock-text.ts'
 const entriesPerPage = 20
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
-  const { inventoryItems, inventory } = context.get(merchantContext)
-  const item = await inventoryItems.get(id)
+  const { inventoryItems, inventory, store } = context.get(merchantContext)
+  const [item, { timeZone }] = await Promise.all([inventoryItems.get(id), store.get()])
   if (!item) throw data(null, 404)
   const { productId, variantId, revision, trackQuantity } = item
   const before = /^\d{1,18}$/.exec(url.searchParams.get('before') ?? '')?.[0]
@@ -31,6 +32,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     isCounted: trackQuantity,
     formKey: crypto.randomUUID(),
     isFirst: before === undefined,
+    timeZone,
     older: hasMore ? (movements.at(-1)?.id ?? null) : null,
     rows: movements.map(
       ({ id: entry, change, after, reason, actor, createdDate }): LedgerRow => ({
@@ -40,6 +42,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
         reason,
         actor,
         createdDate,
+        time: localTime(createdDate, timeZone).replace('T', ' '),
       }),
     ),
   }

@@ -6,18 +6,21 @@ import { Link } from 'react-router'
 import { changeText, numberText, reasonText } from './stock-text.ts'
 
 /** One entry, as the page shows it. */
-export type LedgerRow = Pick<StockMovement, 'id' | 'change' | 'after' | 'reason' | 'actor' | 'createdDate'>
-
-/** 2030-01-02 03:04 */
-const timeText = (date: string) => `${date.slice(0, 10)} ${date.slice(11, 16)}`
+export interface LedgerRow
+  extends Pick<StockMovement, 'id' | 'change' | 'after' | 'reason' | 'actor' | 'createdDate'> {
+  /** In the time zone of the store. */
+  time: string
+}
 
 /** The entries, newest first; `isFirst` on the page that begins with the newest one. */
 export function Ledger({
   rows,
   older,
   isFirst,
+  timeZone,
 }: {
   rows: LedgerRow[]
+  timeZone: string
   older: string | null
   isFirst: boolean
 }) {
@@ -29,7 +32,7 @@ export function Ledger({
       </h2>
       <p className="mb-3 text-ink-soft">
         {rows.length > 0
-          ? 'Every change of the stock, newest first. Times are in UTC, and entries are kept for two years.'
+          ? `Every change of the stock, newest first. Times are in the time zone ${timeZone}, and entries are kept for two years.`
           : 'The pieces of this variant were never counted, so nothing has changed.'}
       </p>
       {rows.length > 0 && (
@@ -57,10 +60,10 @@ export function Ledger({
               </tr>
             </thead>
             <tbody className="divide-y divide-line">
-              {rows.map(({ id, change, after, createdDate, ...why }) => (
+              {rows.map(({ id, change, after, createdDate, time, ...why }) => (
                 <tr key={id}>
                   <td className="text-ink-soft tabular-nums sm:whitespace-nowrap">
-                    <time dateTime={createdDate}>{timeText(createdDate)}</time>
+                    <time dateTime={createdDate}>{time}</time>
                   </td>
                   <td className="text-right whitespace-nowrap tabular-nums">{changeText(change)}</td>
                   <td className="text-right tabular-nums">{numberText(after)}</td>

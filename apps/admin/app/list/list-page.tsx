@@ -1,4 +1,5 @@
 // The page of a list: heading, count, search, saved views, table and pages; the URL holds the query.
+import type { Conditions } from '@vitrine/client'
 import { buttonClass } from '@vitrine/ui'
 import { Link } from 'react-router'
 import type { Location } from 'react-router'
@@ -23,36 +24,35 @@ export function listTitle({ area }: { area: string }, { search }: Location) {
 }
 
 /** The page of a list. */
-export function ListPage<Item extends { id: string }, F extends QueryFields, Row extends { id: string }>({
+export function ListPage<
+  Item extends { id: string },
+  F extends QueryFields,
+  Row extends { id: string },
+  Items extends Conditions<F>,
+>({
   list,
-  loaded: { rows, total, tooManyToCount, views, options },
+  loaded: { rows, total, tooManyToCount = false, page, cursors, views, options },
 }: {
-  list: ItemList<Item, F, Row>
+  list: ItemList<Item, F, Row, Items>
   loaded: LoadedList<Row>
 }) {
   const { area, nouns, search, columns, create, selection, filters = [] } = list
   const fields = sortFields(columns)
   const { query, urlWith } = useListUrl(fields, filterNames(list))
-  const skipped = (query.page - 1) * pageSize
-  const [first, last] = [skipped + 1, skipped + rows.length].map((n) => n.toLocaleString('en'))
-  const range = rows.length > 0 ? `${first}–${last}` : '0'
+  const skipped = (page - 1) * pageSize
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <h1 className="font-display text-2xl">{labelOf(area)}</h1>
-          {/* A full sentence, because screen readers announce it when the list changes. */}
-          <p role="status" className="wrap-anywhere text-ink-soft tabular-nums">
-            {rows.length < total && `${range} of `}
-            {tooManyToCount && 'more than '}
-            {countItems(total, nouns)}
-            {query.text && (
-              <>
-                {' '}
-                for "<bdi>{query.text}</bdi>"
-              </>
-            )}
-          </p>
+          <Count
+            shown={rows.length}
+            first={skipped + 1}
+            total={total}
+            isMore={tooManyToCount}
+            nouns={nouns}
+            text={query.text}
+          />
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Search
@@ -83,9 +83,10 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
             selection={selection}
           />
           <Pagination
-            page={query.page}
+            page={page}
             end={skipped + rows.length}
             total={total}
+            cursors={cursors}
             nouns={nouns}
             urlWith={urlWith}
           />
@@ -100,5 +101,39 @@ export function ListPage<Item extends { id: string }, F extends QueryFields, Row
         />
       )}
     </>
+  )
+}
+
+/** How many items there are, and which of them the page shows. */
+function Count({
+  shown,
+  first,
+  total,
+  isMore,
+  nouns,
+  text,
+}: {
+  shown: number
+  first: number
+  total: number
+  /** There are more than `total`. */
+  isMore: boolean
+  nouns: readonly [string, string]
+  text: string
+}) {
+  const ends = [first, first + shown - 1].map((n) => n.toLocaleString('en'))
+  return (
+    // A full sentence, because screen readers announce it when the list changes.
+    <p role="status" className="wrap-anywhere text-ink-soft tabular-nums">
+      {shown < total && `${shown > 0 ? ends.join('–') : '0'} of `}
+      {isMore && 'more than '}
+      {countItems(total, nouns)}
+      {text && (
+        <>
+          {' '}
+          for "<bdi>{text}</bdi>"
+        </>
+      )}
+    </p>
   )
 }

@@ -14,6 +14,8 @@ export interface ListQuery<SortField extends string> {
   sort: SortField
   descending: boolean
   page: number
+  /** Where the page begins, in a list with cursors. */
+  cursor?: string | undefined
   /** The values of the filters that are set, by their names. */
   filters: Readonly<Record<string, string>>
 }
@@ -31,11 +33,13 @@ export function readListQuery<SortField extends string>(
   const order = search.get('sort') ?? ''
   const sort = fields.find((field) => field === order.replace(/^-/, ''))
   const page = Number(search.get('page'))
+  const cursor = /^[\w-]{1,4000}$/.exec(search.get('cursor') ?? '')?.[0]
   return {
     text: cleanText(search.get('q') ?? ''),
     sort: sort ?? (fields[0] as SortField),
     descending: sort !== undefined && order.startsWith('-'),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+    cursor,
     filters: Object.fromEntries(
       filters.flatMap((name) => {
         const value = cleanText(search.get(name) ?? '')
@@ -64,7 +68,7 @@ export function useListUrl<SortField extends string>(
 
 /** The search part of the URL; defaults are left out. */
 export function writeListUrl<SortField extends string>(
-  { text, page, filters, ...order }: ListQuery<SortField>,
+  { text, page, cursor, filters, ...order }: ListQuery<SortField>,
   fields: readonly SortField[],
 ): string {
   const search = new URLSearchParams()
@@ -73,6 +77,7 @@ export function writeListUrl<SortField extends string>(
   for (const [name, value] of Object.entries(filters)) search.set(name, value)
   if (sort) search.set('sort', sort)
   if (page > 1) search.set('page', String(page))
+  if (page > 1 && cursor) search.set('cursor', cursor)
   return `?${search}`
 }
 

@@ -1,5 +1,5 @@
 // The description of a list: which items, how they are searched, and their columns.
-import type { Query } from '@vitrine/client'
+import type { Conditions, PagedQuery, Query } from '@vitrine/client'
 import type { ReactNode } from 'react'
 import type { AreaPath } from '../areas.ts'
 import type { FieldOption } from '../form/form.ts'
@@ -27,6 +27,18 @@ export interface QueryFields {
   sort: string
 }
 
+/** A query whose pages have numbers, or whose pages have cursors, as in catalog version 3. */
+export type ItemQuery<Item, F extends QueryFields> = Query<Item, F> | PagedQuery<Item, F>
+
+/** A list of items that are queried with cursors. */
+export type CursorList<
+  Item extends { id: string },
+  F extends QueryFields,
+  Row extends { id: string },
+> = ItemList<Item, F, Row, PagedQuery<Item, F>> & {
+  count: NonNullable<ItemList<Item, F, Row, PagedQuery<Item, F>>['count']>
+}
+
 /** A choice that narrows a list; the URL holds it under its name. */
 interface ListFilter<Items> {
   name: string
@@ -37,18 +49,25 @@ interface ListFilter<Items> {
   matching: (items: Items, value: string) => Items
 }
 
-/** All items of one kind, as a page of the admin. */
-export interface ItemList<Item extends { id: string }, F extends QueryFields, Row extends { id: string }> {
+/** All items of one kind, as a page of the admin; `Items` is the query that finds them. */
+export interface ItemList<
+  Item extends { id: string },
+  F extends QueryFields,
+  Row extends { id: string },
+  Items extends Conditions<F> = Query<Item, F>,
+> {
   /** The area whose page it is. */
   area: AreaPath
   /** What the items are called: one of them, and many. */
   nouns: readonly [singular: string, plural: string]
-  items: (client: MerchantClient) => Query<Item, F>
+  items: (client: MerchantClient) => Items & ItemQuery<Item, F>
+  /** Counts the items of a query with cursors; one without has their number on each page. */
+  count?: (client: MerchantClient, items: Items) => Promise<number>
   /** What the page shows of an item; only this is sent to the browser. */
   row: (item: Item) => Row
   /** What a search looks through, in words and as a query. */
-  search: { by: string; matching: (items: Query<Item, F>, text: string) => Query<Item, F> }
-  filters?: readonly ListFilter<Query<Item, F>>[]
+  search: { by: string; matching: (items: Items, text: string) => Items }
+  filters?: readonly ListFilter<Items>[]
   /** The page that changes the selected items, and the label of its button. */
   selection?: { path: string; label: string }
   /** The list is sorted by the first column that can be sorted by, unless the URL says otherwise. */

@@ -1,11 +1,14 @@
 // Loads one page of a list for its URL.
+import type { Conditions } from '@vitrine/client'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { adminContext } from '../context.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
 import { sortFields } from './list.ts'
-import type { ItemList, QueryFields } from './list.ts'
+import type { ItemList, ItemQuery, QueryFields } from './list.ts'
 import type { FieldOption } from '../form/form.ts'
 import { filterNames, pageSize, readListQuery } from './list-url.ts'
+import { readPage } from './read-page.ts'
+import type { PageCursors } from './read-page.ts'
 import { readViews } from './view-cookie.ts'
 import type { SavedView } from './view-cookie.ts'
 
@@ -15,7 +18,11 @@ export interface LoadedList<Row> {
   /** The number of items on all pages. */
   total: number
   /** There are more than `total`. */
-  tooManyToCount: boolean
+  tooManyToCount?: boolean
+  /** The number of this page. */
+  page: number
+  /** The cursors of the pages beside this one, in a list that has them. */
+  cursors?: PageCursors
   views: SavedView[]
   /** The options of the filters, by their names. */
   options: Record<string, readonly FieldOption[]>
@@ -26,8 +33,9 @@ export async function loadList<
   Item extends { id: string },
   F extends QueryFields,
   Row extends { id: string },
+  Items extends Conditions<F>,
 >(
-  list: ItemList<Item, F, Row>,
+  list: ItemList<Item, F, Row, Items>,
   { request, url, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
 ): Promise<LoadedList<Row>> {
   const client = context.get(merchantContext)
@@ -36,20 +44,25 @@ export async function loadList<
   const options = Object.fromEntries(
     await Promise.all(filters.map(async (filter) => [filter.name, await filter.options(client)] as const)),
   )
-  const all = filters.reduce((items, { name, matching }) => {
+  const all = filters.reduce<Items>((items, { name, matching }) => {
     // A value that no option has counts as absent.
     const option = options[name]?.find(({ value }) => value === query.filters[name])
     return option ? matching(items, option.value) : items
   }, list.items(client))
   const matching = query.text ? list.search.matching(all, query.text) : all
   const sorted = query.descending ? matching.descending(query.sort) : matching.ascending(query.sort)
-  const page = sorted.limit(pageSize).skip((query.page - 1) * pageSize)
-  const { items, total, tooManyToCount = false } = await page.find()
+  const { items, ...page } = await readPage<Item, F>(
+    sorted.limit(pageSize) as Items & ItemQuery<Item, F>,
+    query,
+    () =>
+      list.count
+        ? list.count(client, matching)
+        : Promise.reject(new TypeError('A list with cursors needs a count')),
+  )
   const views = await readViews(request, context.get(adminContext))
   return {
     rows: items.map(list.row),
-    total,
-    tooManyToCount,
+    ...page,
     views: views[list.area] ?? [],
     options,
   }

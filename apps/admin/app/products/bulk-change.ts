@@ -1,10 +1,13 @@
 // The changes of several products at once: one for all of them, or a value of its own for each.
 import { StoreError } from '@vitrine/client'
 import type { AdjustValue, BulkResult, Product, ProductUpdate, SetValue } from '@vitrine/client'
-import { parseDecimal } from '../form/entries.ts'
+import { InvalidEntries, parseDecimal } from '../form/entries.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
+import { keyOf } from './option-values.ts'
 import { amountText } from './price-text.ts'
 import { loadProduct } from './save-product.ts'
+import { checkStock, saveStock, UnsavedStock } from './save-stock.ts'
+import { stockOfVariants, writeStock } from './stock-values.ts'
 
 /** How many products one change takes, as on the wire. */
 export const maxProducts = 100
@@ -78,6 +81,8 @@ async function forEach<Item extends { id: string }>(
 
 function reasonOf(error: unknown): string {
   if (error instanceof BulkRefusal) return error.message
+  if (error instanceof UnsavedStock) return reasonOf(error.cause)
+  if (error instanceof InvalidEntries) return Object.values(error.problems).join(' ')
   if (!(error instanceof StoreError)) throw error
   const [violation] = error.violations
   if (violation) return `${violation.field.split('.').at(-1) ?? ''} ${violation.description}`
@@ -126,19 +131,27 @@ export interface GridValues {
   price: string
   sku: string
   ribbon: string
+  /** Empty if the stock is not tracked; `variants` for a product with options, whose variants have stock of their own. */
+  stock: string
   visible: string
 }
 
-export const gridColumns = ['name', 'price', 'sku', 'ribbon'] as const
+export const gridColumns = ['name', 'price', 'sku', 'ribbon', 'stock', 'visible'] as const
+
+const onlyKey = keyOf([])
 
 /** The fields of a product in the grid. */
-export const toGridValues = ({ name, priceData, sku = '', ribbon, visible }: Product): GridValues => ({
-  name,
-  price: amountText(priceData.price, priceData.currency),
-  sku,
-  ribbon,
-  visible: visible ? 'on' : '',
-})
+export const toGridValues = (product: Product): GridValues => {
+  const { name, priceData, sku = '', ribbon, visible, productOptions } = product
+  return {
+    name,
+    price: amountText(priceData.price, priceData.currency),
+    sku,
+    ribbon,
+    stock: productOptions.length > 0 ? 'variants' : (stockOfVariants(product)[onlyKey]?.pieces ?? ''),
+    visible: visible ? 'on' : '',
+  }
+}
 
 /** A row of the grid: what it began with, and what was entered. */
 export interface GridRow {
@@ -146,8 +159,6 @@ export interface GridRow {
   base: GridValues
   values: GridValues
 }
-
-const names = [...gridColumns, 'visible'] as const
 
 function toUpdate({ base, values }: GridRow): ProductUpdate {
   const isChanged = (name: keyof GridValues) => base[name] !== values[name]
@@ -160,19 +171,39 @@ function toUpdate({ base, values }: GridRow): ProductUpdate {
   }
 }
 
-/** Saves the rows that were changed, each unless the same field was changed by another merchant meanwhile. */
-export const saveRows = (client: MerchantClient, rows: readonly GridRow[]): Promise<BulkOutcome> =>
+/** The fields that are replaced; stock is changed by the difference. */
+const replaced = gridColumns.filter((name) => name !== 'stock')
+
+/** The stock of a row as the form of a product holds it; the same change of a form takes effect once. */
+const stockOf = ({ id, base: { stock: from }, values: { stock: to } }: GridRow, formKey: string) =>
+  writeStock({ [onlyKey]: { from, to } }, `${formKey}-${id}-${from}-${to}`)
+
+/**
+ * Saves the rows that were changed, each unless the same field was changed by another merchant meanwhile. `formKey` is that of
+ * the form that was posted.
+ */
+export const saveRows = (
+  client: MerchantClient,
+  rows: readonly GridRow[],
+  formKey: string,
+): Promise<BulkOutcome> =>
   forEach(
-    rows.filter(({ base, values }) => names.some((name) => base[name] !== values[name])),
+    rows.filter(({ base, values }) => gridColumns.some((name) => base[name] !== values[name])),
     async (row) => {
       const update = toUpdate(row)
+      const stock = stockOf(row, formKey)
+      checkStock(stock)
       const product = await loadProduct(client, row.id)
       if (!product) throw new BulkRefusal('was deleted')
       const now = toGridValues(product)
-      const lost = names.find((name) => row.base[name] !== row.values[name] && row.base[name] !== now[name])
+      const lost = replaced.find(
+        (name) => row.base[name] !== row.values[name] && row.base[name] !== now[name],
+      )
       if (lost) throw new BulkRefusal(`was changed meanwhile: its ${lost} is ${now[lost] || 'empty'} now`)
-      await client.merchantProducts.update(row.id, update, {
-        ifMatch: `${row.id}:${product.revision ?? ''}`,
-      })
+      if (Object.keys(update).length > 0)
+        await client.merchantProducts.update(row.id, update, {
+          ifMatch: `${row.id}:${product.revision ?? ''}`,
+        })
+      if (stock) await saveStock(client, product, stock)
     },
   )

@@ -4,21 +4,33 @@ import { useId, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Form } from 'react-router'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
-import { hasCells, parseCells, toNumberText } from '../grid/paste.ts'
+import { hasCells, parseCells, toNumberText, toYesNo } from '../grid/paste.ts'
 import { gridColumns } from './bulk-change.ts'
 import type { GridValues } from './bulk-change.ts'
 import { inputClass } from './editor-section.tsx'
 
-const labels = { name: 'Name', price: 'Price', sku: 'SKU', ribbon: 'Ribbon' } as const
-const maxLengths = { name: 80, price: 15, sku: 40, ribbon: 30 } as const
+const labels = {
+  name: 'Name',
+  price: 'Price',
+  sku: 'SKU',
+  ribbon: 'Ribbon',
+  stock: 'Stock',
+  visible: 'Visible',
+} as const
+const maxLengths = { name: 80, price: 15, sku: 40, ribbon: 30, stock: 5 } as const
+const textColumns = gridColumns.filter((name) => name !== 'visible')
+const visibleColumn = gridColumns.indexOf('visible')
 
 /** The products with a row each; `unsaved` are those that the last save has refused. */
 export function BulkGrid({
   rows,
+  formKey,
   unsaved,
   isSaving,
 }: {
   rows: readonly { id: string; values: GridValues }[]
+  /** Sent with the form, so that one that is sent twice changes stock once. */
+  formKey: string
   unsaved: Readonly<Record<string, GridValues>>
   isSaving: boolean
 }) {
@@ -31,7 +43,8 @@ export function BulkGrid({
         Change each of them
       </h2>
       <p className="mb-3 max-w-measure text-ink-soft">
-        Paste a column of a spreadsheet into the first field that it belongs to. The rows are in this order.
+        Paste columns of a spreadsheet into the first field that they belong to. The rows are in this order.
+        Stock changes by the difference, so pieces that are sold meanwhile stay sold.
       </p>
       <Form
         method="post"
@@ -41,6 +54,7 @@ export function BulkGrid({
         onInput={() => setIsChanged(true)}
         onSubmit={(event) => (isSaving ? event.preventDefault() : setIsChanged(false))}
       >
+        <input type="hidden" name="key" value={formKey} />
         <div
           role="region"
           aria-label="Products to change"
@@ -55,9 +69,6 @@ export function BulkGrid({
                     {labels[name]}
                   </th>
                 ))}
-                <th scope="col" className="font-medium">
-                  Visible
-                </th>
               </tr>
             </thead>
             <tbody className="divide-y divide-line">
@@ -88,6 +99,12 @@ export function BulkGrid({
   )
 }
 
+/** Enters a pasted cell; what says neither yes nor no leaves a checkbox as it is. */
+function enterCell(input: HTMLInputElement, column: (typeof gridColumns)[number] | undefined, cell: string) {
+  if (column === 'visible') input.checked = toYesNo(cell) ?? input.checked
+  else input.value = column === 'price' || column === 'stock' ? toNumberText(cell) : cell
+}
+
 /** What happens in the cells: a paste fills those below and beside, and the arrow keys go from row to row. */
 function useCells(rows: readonly { id: string }[], onChange: () => void) {
   const inputAt = (form: HTMLFormElement | null, column: number, row: number) => {
@@ -101,7 +118,7 @@ function useCells(rows: readonly { id: string }[], onChange: () => void) {
     for (const [i, cells] of parseCells(text).entries()) {
       for (const [j, cell] of cells.entries()) {
         const input = inputAt(event.currentTarget.form, column + j, row + i)
-        if (input) input.value = gridColumns[column + j] === 'price' ? toNumberText(cell) : cell
+        if (input && !input.readOnly) enterCell(input, gridColumns[column + j], cell)
       }
     }
     onChange()
@@ -111,6 +128,7 @@ function useCells(rows: readonly { id: string }[], onChange: () => void) {
     const next = step && inputAt(event.currentTarget.form, column, row + step)
     if (!next) return
     event.preventDefault()
+    next.focus()
     next.select()
   }
   return { handlePaste, handleKey }
@@ -132,18 +150,25 @@ function GridLine({
 }) {
   return (
     <tr>
-      {gridColumns.map((name, column) => (
+      {textColumns.map((name, column) => (
         <td key={name} className={name === 'name' ? 'min-w-56' : 'min-w-28'}>
           <input
             name={`${name}:${id}`}
             aria-label={`${labels[name]} of ${values.name}`}
             dir="auto"
             maxLength={maxLengths[name]}
-            inputMode={name === 'price' ? 'decimal' : undefined}
+            inputMode={name === 'price' ? 'decimal' : name === 'stock' ? 'numeric' : undefined}
+            placeholder={name === 'stock' ? 'Not tracked' : undefined}
+            readOnly={name === 'stock' && values.stock === 'variants'}
+            title={
+              name === 'stock' && values.stock === 'variants'
+                ? 'Each variant has stock of its own'
+                : undefined
+            }
             defaultValue={entered[name]}
             onPaste={onPaste(column)}
             onKeyDown={onKeyDown(column)}
-            className={`${inputClass} ${name === 'price' ? 'text-right tabular-nums' : ''}`}
+            className={`${inputClass} ${name === 'price' || name === 'stock' ? 'text-right tabular-nums read-only:text-ink-soft' : ''}`}
           />
         </td>
       ))}
@@ -154,6 +179,8 @@ function GridLine({
           name={`visible:${id}`}
           aria-label={`${values.name} is visible`}
           defaultChecked={entered.visible === 'on'}
+          onPaste={onPaste(visibleColumn)}
+          onKeyDown={onKeyDown(visibleColumn)}
           className="size-4.5"
         />
       </td>

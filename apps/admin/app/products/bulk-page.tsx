@@ -37,7 +37,8 @@ const idsOf = (url: URL) =>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = idsOf(url)
-  if (ids.length === 0) return { rows: [] }
+  const formKey = crypto.randomUUID()
+  if (ids.length === 0) return { formKey, rows: [] }
   const { items } = await context
     .get(merchantContext)
     .products.query()
@@ -45,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .ascending('name')
     .limit(maxProducts)
     .find()
-  return { rows: items.map((product) => ({ id: product.id, values: toGridValues(product) })) }
+  return { formKey, rows: items.map((product) => ({ id: product.id, values: toGridValues(product) })) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -60,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return data<BulkAnswer>({ outcome: await changeAll(client, idsOf(url), change) })
     }
     const rows = readRows(posted, idsOf(url))
-    const outcome = await saveRows(client, rows)
+    const outcome = await saveRows(client, rows, text('key'))
     const failed = rows.filter(({ id }) => outcome.failures.some((failure) => failure.id === id))
     const unsaved = Object.fromEntries(failed.map(({ id, values }) => [id, values]))
     return data<BulkAnswer>({ outcome, unsaved })
@@ -86,8 +87,8 @@ function readRows(posted: FormData, ids: readonly string[]): GridRow[] {
     const base = parseValues(String(posted.get(`base:${id}`) ?? ''))
     if (!base) return []
     const text = (name: string) => String(posted.get(`${name}:${id}`) ?? '')
-    const [name, price, sku, ribbon] = gridColumns.map(text) as [string, string, string, string]
-    return [{ id, base, values: { name, price, sku, ribbon, visible: text('visible') } }]
+    const values = Object.fromEntries(gridColumns.map((name) => [name, text(name)])) as unknown as GridValues
+    return [{ id, base, values }]
   })
 }
 
@@ -102,7 +103,7 @@ function parseValues(json: string): GridValues | undefined {
 
 export const meta = () => [{ title: 'Edit products · Products' }]
 
-export default function BulkPage({ loaderData: { rows } }: Route.ComponentProps) {
+export default function BulkPage({ loaderData: { rows, formKey } }: Route.ComponentProps) {
   const answer = useActionData<BulkAnswer>()
   const isSaving = useNavigation().formMethod === 'POST'
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.values.name ?? 'A product'
@@ -138,6 +139,7 @@ export default function BulkPage({ loaderData: { rows } }: Route.ComponentProps)
         <BulkGrid
           key={JSON.stringify(rows)}
           rows={rows}
+          formKey={formKey}
           unsaved={answer?.unsaved ?? {}}
           isSaving={isSaving}
         />

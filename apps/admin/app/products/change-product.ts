@@ -4,15 +4,16 @@ import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { merchantContext } from '../sign-in/merchant.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
-import { valuesOfProduct } from './product-fields.ts'
+import { valuesOfProduct } from './product-values.ts'
 import { readPictures, writePictures } from './picture-values.ts'
-import { createProduct, loadProduct } from './save-product.ts'
+import { createProduct } from './save-product.ts'
+import { loadEdited } from './shared-sections.ts'
 
 const maxName = 80
 
 /** Creates a hidden copy of a product, with pictures, variants and collections, but without its stock. */
 async function duplicate(client: MerchantClient, id: string): Promise<string> {
-  const product = await loadProduct(client, id)
+  const product = await loadEdited(client, id)
   if (!product) throw data(null, 404)
   const values = valuesOfProduct(product)
   const copy = await createProduct(client, {

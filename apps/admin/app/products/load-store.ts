@@ -1,12 +1,12 @@
-// What the form of a product needs to know of the store: its currency, the address of its storefront, its collections.
+// What the form of a product needs to know of the store: its currency, the address of its storefront, and what there is to choose.
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import type { FieldOption } from '../form/form.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import type { StoreOfForm } from './product-fields.ts'
 
-/** So many collections can be chosen from. */
-const maxCollections = 500
+/** So many of a kind can be chosen from. */
+const maxChoices = 500
 
 /** Loads it. */
 export async function loadStore(
@@ -14,11 +14,32 @@ export async function loadStore(
   slug: string | undefined,
 ): Promise<StoreOfForm> {
   const client = context.get(merchantContext)
-  const [{ currency, storefrontUrl }, collections] = await Promise.all([
+  const [{ currency, storefrontUrl }, collections, brands, ribbons, sections] = await Promise.all([
     client.store.get(),
     loadCollections(client),
+    take(client.brands.query().ascending('name')),
+    take(client.ribbons.query().ascending('name')),
+    take(client.infoSections.query().ascending('title')),
   ])
-  return { currency, origin: storefrontUrl, collections, slug }
+  return {
+    currency,
+    origin: storefrontUrl,
+    collections,
+    brands: brands.map(({ name }) => name),
+    ribbons: ribbons.map(({ name }) => name),
+    infoSections: sections.map(({ id, title }) => ({ value: id, label: title })),
+    slug,
+  }
+}
+
+/** The first items of a query. */
+async function take<Item>(query: { limit: (limit: number) => AsyncIterable<Item> }): Promise<Item[]> {
+  const taken: Item[] = []
+  for await (const item of query.limit(100)) {
+    taken.push(item)
+    if (taken.length >= maxChoices) break
+  }
+  return taken
 }
 
 /** The collections of the store by name. */
@@ -28,6 +49,6 @@ export async function loadCollections({
   const found: FieldOption[] = []
   for (let page = await collections.query().ascending('name').limit(100).find(); ; page = await page.next()) {
     found.push(...page.items.map(({ id, name }) => ({ value: id, label: name })))
-    if (!page.hasNext || found.length >= maxCollections) return found
+    if (!page.hasNext || found.length >= maxChoices) return found
   }
 }

@@ -120,10 +120,10 @@ export function combinationsOf(options: readonly EnteredOption[]): string[][] {
 }
 
 /** The values of variants whose choices are called differently now; undefined ends a variant. */
-export const mapVariants = (
-  variants: EnteredVariants,
+export const mapVariants = <Own>(
+  variants: Readonly<Record<string, Own>>,
   change: (choices: string[]) => string[] | undefined,
-): EnteredVariants =>
+): Record<string, Own> =>
   Object.fromEntries(
     Object.entries(variants).flatMap(([key, variant]) => {
       const choices = change(choicesOf(key))

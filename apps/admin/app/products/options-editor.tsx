@@ -6,6 +6,7 @@ import type { EditorProps } from '../form/form.ts'
 import { EditorSection, inputClass } from './editor-section.tsx'
 import { mapVariants, readOptions, readVariants, writeOptions, writeVariants } from './option-values.ts'
 import type { EnteredChoice, EnteredOption } from './option-values.ts'
+import { readStock, writeStock } from './stock-values.ts'
 
 const maxOptions = 6
 const maxChoices = 100
@@ -18,9 +19,13 @@ export function OptionsEditor({ value, values, change, ...frame }: EditorProps) 
   const options = readOptions(value)
   const save = (next: EnteredOption[], changeChoices?: ChangeChoices) => {
     const variants = readVariants(values.variants ?? '')
+    const stock = readStock(values.stock ?? '')
     change({
       options: writeOptions(next),
-      ...(changeChoices && { variants: writeVariants(mapVariants(variants, changeChoices)) }),
+      ...(changeChoices && {
+        variants: writeVariants(mapVariants(variants, changeChoices)),
+        stock: writeStock(mapVariants(stock.changes, changeChoices), stock.id),
+      }),
     })
   }
   const replace = (index: number, option: EnteredOption, changeChoices?: ChangeChoices) =>

@@ -1,26 +1,19 @@
-// The fields of the form of a product, and what they hold of one.
-import type { MeasurementUnit, Product } from '@vitrine/client'
-import { momentText } from '../form/entries.ts'
-import { writeSelected } from '../form/form.ts'
-import type { FieldOption, FormField, FormValues } from '../form/form.ts'
-import { fromStored } from '../rich-text/rich-text.ts'
-import { DescriptionEditor } from './description-editor.tsx'
-import {
-  optionsOf,
-  optionsText,
-  variantsOf,
-  variantsText,
-  writeOptions,
-  writeVariants,
-} from './option-values.ts'
+// The fields of the form of a product.
+import type { MeasurementUnit } from '@vitrine/client'
+import type { FieldOption, FormField } from '../form/form.ts'
+import { DescriptionEditor } from '../rich-text/description-editor.tsx'
+import { optionsText, variantsText } from './option-values.ts'
 import { OptionsEditor } from './options-editor.tsx'
-import { picturesOf, picturesText, writePictures } from './picture-values.ts'
+import { picturesText } from './picture-values.ts'
 import { PicturesEditor } from './pictures-editor.tsx'
-import { amountText, discountText, marginText } from './price-text.ts'
-import { SearchPreview } from './search-preview.tsx'
-import { searchTextsOf } from './search-tags.ts'
-import { sectionsOf, sectionsText, writeSections } from './section-values.ts'
+import { discountText, marginText } from './price-text.ts'
+import { ProductPreview } from './product-preview.tsx'
+import { sectionsText } from './section-values.ts'
 import { SectionsEditor } from './sections-editor.tsx'
+import { sharedSectionsText } from './shared-section-values.ts'
+import { SharedSectionsEditor } from './shared-sections-editor.tsx'
+import { StockEditor } from './stock-editor.tsx'
+import { stockChangesText } from './stock-values.ts'
 import { VariantsEditor } from './variants-editor.tsx'
 
 export type ProductFieldName =
@@ -43,12 +36,14 @@ export type ProductFieldName =
   | 'sku'
   | 'weight'
   | 'quantity'
+  | 'stock'
   | 'brand'
   | 'ribbon'
   | 'collections'
   | 'seoTitle'
   | 'seoDescription'
   | 'sections'
+  | 'sharedSections'
   | 'unitTotal'
   | 'unitTotalUnit'
   | 'unitBase'
@@ -62,6 +57,11 @@ export interface StoreOfForm {
   origin: string | undefined
   /** Its collections, hidden ones too. */
   collections: readonly FieldOption[]
+  /** The names of its brands and ribbons. */
+  brands: readonly string[]
+  ribbons: readonly string[]
+  /** The info sections that its products share. */
+  infoSections: readonly FieldOption[]
   /** The slug of the product, for a warning when it changes. */
   slug: string | undefined
 }
@@ -103,7 +103,7 @@ export const productTypes: readonly FieldOption[] = [
 const addressText = (slug: string, { origin = '', slug: saved }: StoreOfForm) => {
   if (!slug) return 'Left empty, it is made of the name.'
   const moves = saved !== undefined && slug !== saved
-  return `${origin}/products/${slug}${moves ? '. Links to the old address stop working.' : ''}`
+  return `${origin}/products/${slug}${moves ? '. Links to the old address lead to the new one.' : ''}`
 }
 
 const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
@@ -130,7 +130,7 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Published from',
     kind: 'moment',
     isNarrow: true,
-    help: 'In UTC. Before, shoppers do not see a visible product.',
+    help: 'In the time zone of the store. Before, shoppers do not see a visible product.',
     wire: ['product.publication.startDate'],
   },
   {
@@ -138,7 +138,7 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Published until',
     kind: 'moment',
     isNarrow: true,
-    help: 'In UTC. From then on, shoppers do not see it.',
+    help: 'In the time zone of the store. From then on, shoppers do not see it.',
     wire: ['product.publication.endDate'],
   },
   {
@@ -149,6 +149,16 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     wire: ['product.additionalInfoSections'],
     editor: SectionsEditor,
     text: sectionsText,
+  },
+  {
+    name: 'sharedSections',
+    label: 'Shared info sections',
+    kind: 'editor',
+    help: 'They follow the sections of the product, and several products show the same text.',
+    wire: ['product.infoSections'],
+    editor: SharedSectionsEditor,
+    options: store.infoSections,
+    text: (value) => sharedSectionsText(value, store.infoSections),
   },
   {
     name: 'pictures',
@@ -203,7 +213,7 @@ const priced = ({ currency }: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Sale starts',
     kind: 'moment',
     isNarrow: true,
-    help: 'In UTC. Left empty, the discount holds at once.',
+    help: 'In the time zone of the store. Left empty, the discount holds at once.',
     wire: ['product.discount.startDate'],
   },
   {
@@ -211,7 +221,7 @@ const priced = ({ currency }: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Sale ends',
     kind: 'moment',
     isNarrow: true,
-    help: 'In UTC. Left empty, it does not end.',
+    help: 'In the time zone of the store. Left empty, it does not end.',
     wire: ['product.discount.endDate'],
   },
   {
@@ -243,8 +253,16 @@ const stocked: FormField<ProductFieldName>[] = [
     kind: 'decimal',
     isNarrow: true,
     isForNew: true,
-    help: 'Left empty, the stock is not tracked. A product with options has none here.',
+    help: 'Left empty, the stock is not tracked. A product with options has it in the table of variants.',
     wire: ['product.stock'],
+  },
+  {
+    name: 'stock',
+    label: 'Stock',
+    kind: 'editor',
+    help: 'Left empty, the stock is not tracked.',
+    editor: StockEditor,
+    text: stockChangesText,
   },
   {
     name: 'options',
@@ -260,21 +278,30 @@ const stocked: FormField<ProductFieldName>[] = [
     name: 'variants',
     label: 'Variants',
     kind: 'editor',
-    help: 'An empty field has the value of the product.',
+    help: 'An empty field has the value of the product; stock that is empty is not tracked.',
     wire: ['variants', 'product.variants'],
     editor: VariantsEditor,
     text: variantsText,
   },
 ]
 
-const found = ({ collections }: StoreOfForm): FormField<ProductFieldName>[] => [
-  { name: 'brand', label: 'Brand', section: 'Organization', kind: 'text', isNarrow: true },
+const found = ({ collections, brands, ribbons }: StoreOfForm): FormField<ProductFieldName>[] => [
+  {
+    name: 'brand',
+    label: 'Brand',
+    section: 'Organization',
+    kind: 'text',
+    isNarrow: true,
+    help: 'Choose one, or type a new one.',
+    suggestions: brands,
+  },
   {
     name: 'ribbon',
     label: 'Ribbon',
     kind: 'text',
     isNarrow: true,
-    help: 'A short label on its picture, such as New.',
+    help: 'A short label on its picture, such as New. Choose one, or type a new one.',
+    suggestions: ribbons,
   },
   {
     name: 'collections',
@@ -295,7 +322,7 @@ const found = ({ collections }: StoreOfForm): FormField<ProductFieldName>[] => [
     name: 'seoDescription',
     label: 'Summary',
     kind: 'long text',
-    editor: SearchPreview,
+    editor: ProductPreview,
     help: 'Left empty, it is the beginning of the description.',
   },
 ]
@@ -307,74 +334,3 @@ export const productFields = (store: StoreOfForm): FormField<ProductFieldName>[]
   ...stocked,
   ...found(store),
 ]
-
-/** What the form of a new product begins with. */
-export const newValues: FormValues<ProductFieldName> = {
-  name: '',
-  slug: '',
-  description: '',
-  visible: 'on',
-  productType: 'physical',
-  pictures: '',
-  price: '',
-  cost: '',
-  discountType: 'NONE',
-  discountValue: '',
-  saleStart: '',
-  saleEnd: '',
-  publishStart: '',
-  publishEnd: '',
-  options: '',
-  variants: '',
-  sku: '',
-  weight: '',
-  quantity: '',
-  brand: '',
-  ribbon: '',
-  collections: '',
-  seoTitle: '',
-  seoDescription: '',
-  sections: '',
-  unitTotal: '',
-  unitTotalUnit: '',
-  unitBase: '',
-  unitBaseUnit: '',
-}
-
-const textOf = (number: number | undefined) => (number ? String(number) : '')
-
-/** What the fields hold of a product. */
-export function valuesOfProduct(product: Product): FormValues<ProductFieldName> {
-  const { discount, pricePerUnitData: unit } = product
-  const { currency } = product.priceData
-  return {
-    name: product.name,
-    slug: product.slug,
-    description: fromStored(product.description, product.descriptionText),
-    visible: product.visible ? 'on' : '',
-    productType: product.productType,
-    pictures: writePictures(picturesOf(product)),
-    price: amountText(product.priceData.price, currency),
-    cost: product.costAndProfitData ? amountText(product.costAndProfitData.itemCost, currency) : '',
-    discountType: discount.type,
-    discountValue: textOf(discount.value),
-    saleStart: momentText(discount.startDate),
-    saleEnd: momentText(discount.endDate),
-    publishStart: momentText(product.publication?.startDate),
-    publishEnd: momentText(product.publication?.endDate),
-    options: writeOptions(optionsOf(product)),
-    variants: product.productOptions.length > 0 ? writeVariants(variantsOf(product)) : '',
-    sku: product.sku ?? '',
-    weight: textOf(product.weight),
-    quantity: '',
-    brand: product.brand ?? '',
-    ribbon: product.ribbon,
-    collections: writeSelected(product.collectionIds),
-    ...searchTextsOf(product),
-    sections: writeSections(sectionsOf(product)),
-    unitTotal: textOf(unit?.totalQuantity),
-    unitTotalUnit: unit?.totalMeasurementUnit ?? '',
-    unitBase: textOf(unit?.baseQuantity),
-    unitBaseUnit: unit?.baseMeasurementUnit ?? '',
-  }
-}

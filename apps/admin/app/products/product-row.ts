@@ -1,7 +1,8 @@
 // What the list shows of a product; the whole product, with all its variants, would be twenty times as much to download.
 import type { MediaItem, Product } from '@vitrine/client'
 import { lowestPrice } from '@vitrine/react'
-import { keyOf } from './option-values.ts'
+import { stockOfVariants } from './stock-values.ts'
+import type { StockOfVariant } from './stock-values.ts'
 
 /** One row of the product list. */
 export interface ProductRow
@@ -15,19 +16,14 @@ export interface ProductRow
 
 /** What the page of a product shows besides its fields. */
 export interface ProductSummaryFacts extends ProductRow {
-  /** By the names of the choices of a variant, as `keyOf` writes them. */
-  stockOfVariants: Record<string, string>
+  /** By the keys of the variants. */
+  stockOfVariants: Record<string, StockOfVariant>
 }
 
 /** The same for the page of a product. */
 export const toProductSummary = (product: Product): ProductSummaryFacts => ({
   ...toProductRow(product),
-  stockOfVariants: Object.fromEntries(
-    product.variants.map(({ choices, stock: { trackQuantity, quantity } }) => [
-      keyOf(product.productOptions.map(({ name }) => choices[name] ?? '')),
-      trackQuantity ? String(quantity) : 'Not tracked',
-    ]),
-  ),
+  stockOfVariants: stockOfVariants(product),
 })
 
 /** The row of a product. */

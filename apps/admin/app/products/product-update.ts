@@ -14,7 +14,7 @@ import { choicesOf, readOptions, readVariants } from './option-values.ts'
 import { readPictures } from './picture-values.ts'
 import type { ProductFieldName } from './product-fields.ts'
 import { readSections } from './section-values.ts'
-import { withSearchTexts } from './search-tags.ts'
+import { withSearchTexts } from '../search-engines/search-tags.ts'
 
 type Values = FormValues<ProductFieldName>
 

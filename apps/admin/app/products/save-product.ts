@@ -1,10 +1,13 @@
 // Saves the form of a product: its own fields, its pictures, the values of its variants, and the collections that it is in.
 import type { Product, WriteOptions } from '@vitrine/client'
-import { UnfinishedSave } from '../form/entries.ts'
+import { InvalidEntries, UnfinishedSave } from '../form/entries.ts'
 import { selectedOf } from '../form/form.ts'
 import type { FormValues } from '../form/form.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import type { ProductFieldName } from './product-fields.ts'
+import { UnsavedStock, checkStock, rebaseStock, saveStock } from './save-stock.ts'
+import { readShared } from './shared-section-values.ts'
+import { saveSharedSections } from './shared-sections.ts'
 import { checkVariants, toMedia, toNewProduct, toOverrides, toUpdate } from './product-update.ts'
 
 type Values = FormValues<ProductFieldName>
@@ -44,15 +47,33 @@ async function saveParts(
   let current = product
   if (changed.pictures !== undefined)
     current = await client.merchantProducts.setMedia(current.id, toMedia(entered), atRevision(current))
+  if (changed.sharedSections !== undefined) {
+    await saveSharedSections(client, current, readShared(changed.sharedSections))
+    current = await reload(client, current.id)
+  }
   const overrides =
     changed.variants !== undefined || changed.options !== undefined ? toOverrides(entered, current) : []
   if (overrides.length > 0) {
     await client.merchantProducts.updateVariants(current.id, overrides, atRevision(current))
     current = await reload(client, current.id)
   }
-  if (changed.collections === undefined) return current
-  await saveCollections(client, current, selectedOf(entered.collections))
-  return reload(client, current.id)
+  if (changed.collections !== undefined) {
+    await saveCollections(client, current, selectedOf(entered.collections))
+    current = await reload(client, current.id)
+  }
+  // Last, because a save that is refused earlier is sent again with the same differences.
+  if (changed.stock) await saveStock(client, current, changed.stock)
+  return current
+}
+
+/** Why a part of a product was not saved; stock that a shopper was faster to buy is shown as it is now. */
+async function toUnfinished(client: MerchantClient, id: string, error: unknown): Promise<UnfinishedSave> {
+  if (!(error instanceof UnsavedStock)) return new UnfinishedSave(id, error)
+  const { left, cause } = error
+  const isRefused = cause instanceof InvalidEntries
+  return new UnfinishedSave(id, cause, {
+    stock: isRefused ? rebaseStock(left, await reload(client, id)) : left,
+  })
 }
 
 /** Saves the fields that a merchant has changed. */
@@ -64,6 +85,7 @@ export async function saveProduct(
   entered: Values,
 ): Promise<Product> {
   checkVariants(entered)
+  checkStock(entered.stock)
   const before = await loadProduct(client, id)
   // A product that is gone is refused by the call.
   const update = before ? toUpdate(changed, entered, before) : {}
@@ -71,24 +93,27 @@ export async function saveProduct(
   try {
     return await saveParts(client, saved, changed, entered)
   } catch (error) {
-    throw new UnfinishedSave(id, error)
+    throw await toUnfinished(client, id, error)
   }
 }
 
 /** Creates a product with all its parts; if one of them is refused, there is no product. */
 export async function createProduct(client: MerchantClient, entered: Values): Promise<Product> {
   checkVariants(entered)
+  checkStock(entered.stock)
   const created = await client.merchantProducts.create(toNewProduct(entered))
   try {
-    const { pictures, variants, collections } = entered
+    const { pictures, sharedSections, variants, collections, stock } = entered
     const parts = {
       ...(pictures && { pictures }),
+      ...(sharedSections && { sharedSections }),
       ...(variants && { variants }),
       ...(collections && { collections }),
+      ...(stock && { stock }),
     }
     return await saveParts(client, created, parts, entered)
   } catch (error) {
     await client.merchantProducts.delete(created.id)
-    throw error
+    throw error instanceof UnsavedStock ? error.cause : error
   }
 }

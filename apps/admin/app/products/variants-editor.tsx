@@ -1,7 +1,7 @@
 // The variants of a product as a table: what each has of its own, filled down a column or pasted from a spreadsheet.
 import { Button } from '@vitrine/ui'
 import { useState } from 'react'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react'
 import type { EditorProps } from '../form/form.ts'
 import { hasCells, parseCells, toNumberText } from '../grid/paste.ts'
 import { EditorSection, inputClass } from './editor-section.tsx'
@@ -15,17 +15,26 @@ import {
 } from './option-values.ts'
 import type { EnteredVariant, EnteredVariants } from './option-values.ts'
 import type { ProductSummaryFacts } from './product-row.ts'
+import { StockInput } from './stock-input.tsx'
+import { readStock, stockSetter } from './stock-values.ts'
+import type { StockChange, StockOfVariant } from './stock-values.ts'
 
 const columns = [
   { name: 'price', label: 'Price', from: 'price' },
   { name: 'cost', label: 'Cost', from: 'cost' },
   { name: 'sku', label: 'SKU', from: 'sku' },
   { name: 'weight', label: 'Weight', from: 'weight' },
+  { name: 'stock', label: 'Stock', from: undefined },
 ] as const
 
 type ColumnName = (typeof columns)[number]['name']
 
-/** So many rows are shown at first: each has five inputs. */
+/** The cells of a row that have a text. */
+interface EnteredRow extends EnteredVariant {
+  stock?: string
+}
+
+/** So many rows are shown at first: each has six inputs. */
 const firstRows = 50
 
 /** The variants; without options there is nothing to show. */
@@ -45,9 +54,16 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
   }
   const keys = combinations.map(keyOf)
   const variants = readVariants(value)
-  const { set, fill, paste } = changesOf(keys, variants, (text) => change({ variants: text }))
-  const shown = isWhole ? combinations : combinations.slice(0, firstRows)
+  const { changes } = readStock(values.stock ?? '')
   const stock = (summary as ProductSummaryFacts | null)?.stockOfVariants ?? {}
+  const rows: Record<string, EnteredRow> = Object.fromEntries(
+    keys.map((key) => [key, { ...variants[key], stock: changes[key]?.to ?? stock[key]?.pieces ?? '' }]),
+  )
+  const setStock = stockSetter(changes, stock)
+  const { set, fill, paste } = changesOf(keys, rows, (own, pieces) =>
+    change({ variants: writeVariants({ ...variants, ...own }), stock: setStock(pieces) }),
+  )
+  const shown = isWhole ? combinations : combinations.slice(0, firstRows)
 
   return (
     <EditorSection {...frame}>
@@ -66,9 +82,10 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
                 <VariantRow
                   key={key}
                   name={choices.join(' / ')}
-                  own={variants[key] ?? {}}
+                  own={rows[key] ?? {}}
                   whole={values}
-                  stock={stock[key] ?? ''}
+                  stock={stock[key]}
+                  change={changes[key]}
                   set={(own) => set([[key, own]])}
                   paste={(column, text) => paste(row, column, text)}
                   copyAbove={(name) => row > 0 && fill(name, row - 1, row + 1)}
@@ -89,15 +106,23 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
   )
 }
 
-/** The changes of the table: of cells, of a column, and of what is pasted. */
-function changesOf(keys: readonly string[], variants: EnteredVariants, save: (text: string) => void) {
-  const set = (changes: readonly (readonly [key: string, own: EnteredVariant])[]) => {
-    const next = { ...variants }
-    for (const [key, own] of changes) next[key] = { ...next[key], ...own }
-    save(writeVariants(next))
+/** The changes of the table: of cells, of a column, and of what is pasted; `save` takes what variants have, and their stock. */
+function changesOf(
+  keys: readonly string[],
+  rows: Readonly<Record<string, EnteredRow>>,
+  save: (own: EnteredVariants, pieces: Record<string, string>) => void,
+) {
+  const set = (changes: readonly (readonly [key: string, own: EnteredRow])[]) => {
+    const own: EnteredVariants = {}
+    const pieces: Record<string, string> = {}
+    for (const [key, { stock, ...values }] of changes) {
+      own[key] = { ...rows[key], ...values }
+      if (stock !== undefined) pieces[key] = stock
+    }
+    save(own, pieces)
   }
   const fill = (name: ColumnName, from: number, to = keys.length) => {
-    const text = variants[keys[from] ?? '']?.[name] ?? ''
+    const text = rows[keys[from] ?? '']?.[name] ?? ''
     set(keys.slice(from, to).map((key) => [key, { [name]: text }]))
   }
   const paste = (row: number, column: number, text: string) => {
@@ -140,9 +165,6 @@ function VariantsHead({ fill }: { fill: (name: ColumnName) => void }) {
           </th>
         ))}
         <th scope="col" className="font-medium">
-          Stock
-        </th>
-        <th scope="col" className="font-medium">
           Visible
         </th>
       </tr>
@@ -155,15 +177,17 @@ function VariantRow({
   own,
   whole,
   stock,
+  change,
   set,
   paste,
   copyAbove,
 }: {
   name: string
-  own: EnteredVariant
+  own: EnteredRow
   whole: Readonly<Record<string, string>>
-  stock: string
-  set: (own: EnteredVariant) => void
+  stock: StockOfVariant | undefined
+  change: StockChange | undefined
+  set: (own: EnteredRow) => void
   paste: (column: number, text: string) => void
   copyAbove: (name: ColumnName) => void
 }) {
@@ -185,22 +209,30 @@ function VariantRow({
       <th scope="row" className="max-w-48 min-w-24 py-1 font-medium wrap-anywhere">
         <bdi>{name}</bdi>
       </th>
-      {columns.map((column, i) => (
-        <td key={column.name} className="min-w-24">
-          <input
-            aria-label={`${column.label} of ${name}`}
-            placeholder={whole[column.from] ?? ''}
-            {...(column.name === 'sku' ? { maxLength: 40 } : { inputMode: 'decimal' })}
-            autoComplete="off"
-            value={own[column.name] ?? ''}
-            onChange={(event) => set({ [column.name]: event.target.value })}
-            onPaste={handlePaste(i)}
-            onKeyDown={handleKey(column.name)}
-            className={inputClass}
-          />
-        </td>
-      ))}
-      <td className="px-2! whitespace-nowrap text-ink-soft tabular-nums">{stock}</td>
+      {columns.map((column, i) => {
+        const cell = {
+          'aria-label': `${column.label} of ${name}`,
+          autoComplete: 'off',
+          value: own[column.name] ?? '',
+          onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [column.name]: event.target.value }),
+          onPaste: handlePaste(i),
+          onKeyDown: handleKey(column.name),
+        }
+        return (
+          <td key={column.name} className="min-w-24">
+            {column.name === 'stock' ? (
+              <StockInput {...cell} of={name} stock={stock} change={change} />
+            ) : (
+              <input
+                {...cell}
+                placeholder={whole[column.from] ?? ''}
+                {...(column.name === 'sku' ? { maxLength: 40 } : { inputMode: 'decimal' })}
+                className={inputClass}
+              />
+            )}
+          </td>
+        )
+      })}
       <td className="text-center">
         <input
           type="checkbox"

@@ -9,12 +9,17 @@ import { saveForm } from '../form/save-form.ts'
 
 type FieldName =
   | 'name'
+  | 'language'
+  | 'timeZone'
+  | 'weightUnit'
   | 'headline'
   | 'pictureUrl'
   | 'altText'
   | 'linkText'
   | 'linkUrl'
+  | 'title'
   | 'description'
+  | 'pricesIncludeTax'
   | 'taxNote'
   | 'rates'
   | 'footerText'
@@ -62,12 +67,17 @@ function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<F
   const { pictureUrl, altText, linkText, linkUrl } = entered
   return {
     ...(has('name') && { name: entered.name }),
+    ...(has('language') && { language: orNull(entered.language.trim()) }),
+    ...(has('timeZone') && { timeZone: entered.timeZone.trim() }),
+    ...(has('weightUnit') && { weightUnit: entered.weightUnit as StoreSettings['weightUnit'] }),
+    ...(has('pricesIncludeTax') && { pricesIncludeTax: entered.pricesIncludeTax === 'on' }),
     home: {
       ...(has('headline') && { headline: orNull(entered.headline) }),
       ...(has('pictureUrl', 'altText') && { picture: pictureUrl ? { url: pictureUrl, altText } : null }),
       ...(has('linkText', 'linkUrl') && {
         link: linkText || linkUrl ? { text: linkText, url: linkUrl } : null,
       }),
+      ...(has('title') && { title: orNull(entered.title) }),
       ...(has('description') && { description: orNull(entered.description) }),
     },
     prices: {
@@ -90,7 +100,34 @@ const form: EntityForm<StoreSettings, FieldName, { name: string }> = {
   noun: 'store',
   permission: 'settings.write',
   fields: [
-    { name: 'name', label: 'Name of the store', kind: 'text' },
+    { name: 'name', section: 'General', label: 'Name of the store', kind: 'text' },
+    {
+      name: 'language',
+      label: 'Language',
+      kind: 'text',
+      help: 'Of your texts and prices, such as en or pt-BR. Left empty, it is that of the storefront.',
+      isNarrow: true,
+      wire: ['store.language'],
+    },
+    {
+      name: 'timeZone',
+      label: 'Time zone',
+      kind: 'text',
+      help: 'Of the dates in the admin, such as Europe/Oslo.',
+      isNarrow: true,
+      wire: ['store.timeZone'],
+    },
+    {
+      name: 'weightUnit',
+      label: 'Unit of weights',
+      kind: 'choice',
+      help: 'Another unit leaves the numbers as they are: 2 kg become 2 lb.',
+      options: [
+        { value: 'KG', label: 'Kilograms' },
+        { value: 'LB', label: 'Pounds' },
+      ],
+      wire: ['store.weightUnit'],
+    },
     {
       name: 'headline',
       section: 'Home page',
@@ -130,17 +167,30 @@ const form: EntityForm<StoreSettings, FieldName, { name: string }> = {
       wire: ['store.home.link.url'],
     },
     {
+      name: 'title',
+      label: 'Title for search engines',
+      kind: 'text',
+      help: 'Left empty, it is the name of the store.',
+      wire: ['store.home.title'],
+    },
+    {
       name: 'description',
       label: 'Description for search engines',
       kind: 'text',
       wire: ['store.home.description'],
     },
     {
+      name: 'pricesIncludeTax',
+      section: 'Prices and rates',
+      label: 'Prices include tax',
+      kind: 'checkbox',
+      wire: ['store.pricesIncludeTax'],
+    },
+    {
       name: 'taxNote',
-      section: 'Prices',
       label: 'Note about tax',
       kind: 'text',
-      help: 'Below prices and totals, such as: Prices include VAT.',
+      help: 'Below prices and totals, such as: Prices include VAT. Left empty, shoppers read Tax included. if prices include tax.',
       wire: ['store.prices.taxNote'],
     },
     {
@@ -187,13 +237,18 @@ const form: EntityForm<StoreSettings, FieldName, { name: string }> = {
     const settings = await store.get()
     return settings.id === id ? settings : null
   },
-  values: ({ name, home, prices, footer, branding }) => ({
+  values: ({ name, language, timeZone, weightUnit, pricesIncludeTax, home, prices, footer, branding }) => ({
     name,
+    language: language ?? '',
+    timeZone,
+    weightUnit,
+    pricesIncludeTax: pricesIncludeTax ? 'on' : '',
     headline: home.headline ?? '',
     pictureUrl: home.picture?.url ?? '',
     altText: home.picture?.altText ?? '',
     linkText: home.link?.text ?? '',
     linkUrl: home.link?.url ?? '',
+    title: home.title ?? '',
     description: home.description ?? '',
     taxNote: prices.taxNote ?? '',
     rates: toRateLines(prices.rates),

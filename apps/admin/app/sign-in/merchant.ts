@@ -1,12 +1,17 @@
 // The merchant's client for the platform, the check of a key, and the middleware that requires a key.
 import {
   StoreError,
+  brands,
   collections,
+  infoSections,
   inventory,
   inventoryItems,
   merchantCollections,
   merchantProducts,
+  merchantProductsV3,
   products,
+  productsV3,
+  ribbons,
   store,
 } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
@@ -36,6 +41,11 @@ function createMerchantClient(
   const modules = {
     products,
     merchantProducts,
+    productsV3,
+    merchantProductsV3,
+    brands,
+    ribbons,
+    infoSections,
     collections,
     merchantCollections,
     inventory,

@@ -4,7 +4,6 @@ import { buttonClass } from '@vitrine/ui'
 import { Link } from 'react-router'
 import type { FormError } from '../error-text.ts'
 import { useShopData } from '../frame/shop-data.ts'
-import { useStoreLang } from '../frame/store-lang.ts'
 import { cart as messages } from '../messages/index.ts'
 import { BuyerNote } from './buyer-note.tsx'
 import { Summary, summaryRows } from './summary.tsx'
@@ -22,9 +21,7 @@ export function CartSummary({
   onLeave: (() => void) | undefined
 }) {
   const { cart, count: items } = useCart()
-  const lang = useStoreLang()
   const taxNote = useShopData()?.taxNote
-  const tax = taxNote ?? (cart?.taxIncludedInPrices && messages.taxIncluded)
   return (
     <div
       className={
@@ -34,9 +31,9 @@ export function CartSummary({
       }
     >
       <Summary rows={summaryRows(cart, items)} isPredicted={cart?.isPredicted} />
-      {tax && (
-        <p dir="auto" lang={taxNote ? lang : undefined} className="-mt-3 text-sm text-ink-soft">
-          {tax}
+      {taxNote && (
+        <p dir="auto" lang={taxNote.lang} className="-mt-3 text-sm text-ink-soft">
+          {taxNote.text}
         </p>
       )}
       {inDrawer ? (

@@ -27,9 +27,9 @@ export async function removeByForm<Posted extends { line: string }>(
   })
 }
 
-/** The query for a removed line; none if it holds texts of the visitor, which do not belong into a URL, or is custom. */
+/** The query for a removed line; none if it holds texts or choices of the visitor besides the variant, or is custom. */
 function toQuery({ id, catalogReference: { catalogItemId, options }, quantity, customLineItem }: LineItem) {
-  if (customLineItem || !options?.variantId || options.customTextFields) return []
+  if (customLineItem || !options?.variantId || options.customTextFields || options.options) return []
   return [
     [params.product, catalogItemId],
     [params.variant, options.variantId],

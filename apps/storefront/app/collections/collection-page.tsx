@@ -2,6 +2,7 @@
 import { Picture } from '@vitrine/react'
 import type { Route } from './+types/collection-page'
 import { head } from '../seo/head.ts'
+import { searchTexts } from '../seo/search-texts.ts'
 import { redirectOldSlug } from '../seo/redirect-old-slug.ts'
 import { collectionUrl } from '../frame/nav-links.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
@@ -23,9 +24,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return redirectOldSlug({ current, slug, url }, (name) => collectionUrl({ slug: name }))
   }
   const { id, name, description, media } = collection
+  const texts = searchTexts(collection, description)
   const path = collectionUrl(collection)
   const listing = await loadListing(context, { path, collectionId: id }, url.searchParams)
-  return { collection: { name, path, description, banner: media.mainMedia?.image }, listing }
+  return { collection: { name, path, description, texts, banner: media.mainMedia?.image }, listing }
 }
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
@@ -35,11 +37,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!loaderData || !shop) return []
   const { collection, listing } = loaderData
-  const { name, path, description, banner } = collection
+  const { name, path, texts, banner } = collection
   return head(shop, {
-    ...listingHead(name, path, listing),
+    ...listingHead(texts.title, path, listing),
     parents: [],
-    description: description || messages.collectionDescription(name, shop.storeName),
+    description: texts.description || messages.collectionDescription(name, shop.storeName),
     picture: banner?.url,
   })
 }

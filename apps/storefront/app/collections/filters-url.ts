@@ -7,6 +7,7 @@ const choicePrefix = choiceField('')
 
 /** The sort orders of a listing; the first is the default. */
 export const sortOrders = [
+  'featured',
   '-createdDate',
   'name',
   'price',

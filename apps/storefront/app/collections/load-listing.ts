@@ -1,10 +1,11 @@
 // Loads a listing: the products that match the filters, and the choices of each filter with their counts.
-import type { Product, ProductSearch, SearchFacets, SearchPage } from '@vitrine/client'
+import type { ProductSearch, SearchFacets, SearchPage } from '@vitrine/client'
 import { redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import { shopContext } from '../context.ts'
 import { loadShop } from '../frame/load-shop.ts'
 import { language } from '../messages/index.ts'
+import { formatPrice } from '../products/format-price.ts'
 import { toCard } from '../products/product-card.tsx'
 import { throwNotFound, visitorContext } from '../visitor.ts'
 import {
@@ -15,6 +16,7 @@ import {
   readFilters,
   toSearchQuery,
   isCanonical,
+  sortOrders,
   unfilteredQuery,
 } from './filters-url.ts'
 import type { ListingFilters } from './filters-url.ts'
@@ -39,7 +41,12 @@ export async function loadListing(
   const visitor = context.get(visitorContext)
   const { products } = visitor
   const urlFilters = readFilters(params)
-  const filters = hasText ? urlFilters : { ...urlFilters, text: '' }
+  const filters = {
+    ...urlFilters,
+    ...(!hasText && { text: '' }),
+    // Without the order of a collection, the newest products are the default.
+    ...(!collectionId && urlFilters.sort === '-createdDate' && { sort: sortOrders[0] }),
+  }
   if (!isCanonical(params, filters)) throw redirect(filtersUrl(path, filters))
   const search = (query: ProductSearch) => products.search(query).catch(throwNotFound)
   const [{ settings }, page, unfiltered] = await Promise.all([
@@ -53,6 +60,7 @@ export async function loadListing(
   if (filters.page > pages) throw redirect(filtersUrl(path, { ...filters, page: pages }))
   return {
     filters,
+    isCollection: collectionId !== undefined,
     /** How often loading another listing failed since this one was loaded. */
     failedReloads: 0,
     total,
@@ -73,7 +81,9 @@ function toFilterOptions(
 ) {
   const [product] = unfiltered.items
   const format = (amount: number | undefined) =>
-    amount === undefined || !product ? undefined : formatPrice(amount, product, priceLanguage)
+    amount === undefined || !product
+      ? undefined
+      : formatPrice(amount, product.priceData.currency, priceLanguage)
   return {
     /** How many products there are before any filter. */
     unfilteredTotal: unfiltered.total,
@@ -115,12 +125,3 @@ function countChoices(choices: CountedChoice[], current: CountedChoice[] = []) {
       return facet ? { name: choice, ...(color && { color }), count: facet.count } : []
     })
 }
-
-/**
- * Formats on the server only: the locale data of a browser may differ, and then hydration fails. Currencies that are usually
- * written without minor units show them when there are any.
- */
-const formatPrice = (amount: number, { priceData: { currency } }: Product, priceLanguage: string) =>
-  new Intl.NumberFormat(priceLanguage, { style: 'currency', currency, maximumFractionDigits: 4 }).format(
-    amount,
-  )

@@ -58,7 +58,7 @@ export function ProductListing({ listing: loaded, empty }: { listing: Listing; e
             <p className="text-ink-soft tabular-nums max-sm:order-last max-sm:w-full sm:mr-auto">
               {messages.count(listing.total)}
             </p>
-            <SortSelect sort={listing.filters.sort} />
+            <SortSelect sort={listing.filters.sort} isCollection={listing.isCollection} />
           </div>
           {listing.total > 0 && <ActiveFilters listing={listing} pending={pending} onRemove={focusSection} />}
         </div>
@@ -77,8 +77,8 @@ export function ProductListing({ listing: loaded, empty }: { listing: Listing; e
   )
 }
 
-/** The sort order; it is submitted with the filter form. */
-function SortSelect({ sort }: { sort: SortOrder }) {
+/** The sort order; it is submitted with the filter form. Only collections have an order of the merchant. */
+function SortSelect({ sort, isCollection }: { sort: SortOrder; isCollection: boolean }) {
   const apply = useApplyFilters()
   const field = useUrlField<HTMLSelectElement>((select) => {
     select.value = sort
@@ -95,11 +95,14 @@ function SortSelect({ sort }: { sort: SortOrder }) {
           onChange={({ target }) => apply(target.form)}
           className="min-h-target min-w-0 rounded-box border border-edge bg-surface px-2"
         >
-          {sortOrders.map((order) => (
-            <option key={order} value={order}>
-              {messages.sortOrders[order]}
-            </option>
-          ))}
+          {sortOrders.map(
+            (order) =>
+              (isCollection || order !== '-createdDate') && (
+                <option key={order} value={order}>
+                  {messages.sortOrders[isCollection || order !== 'featured' ? order : '-createdDate']}
+                </option>
+              ),
+          )}
         </select>
       </label>
       <noscript>

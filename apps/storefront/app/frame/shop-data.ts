@@ -19,8 +19,8 @@ export interface ShopData extends ShopInfo {
   /** The origin of the platform, which serves the illustrations. */
   platformOrigin: string
   footer: StoreSettings['footer']
-  /** What the merchant says about tax, below prices. */
-  taxNote: string | null
+  /** What is said about tax, below prices. */
+  taxNote: { text: string; lang?: string | undefined } | null
   /** The language of the store's texts if it is another one than the page's. */
   storeLang: string | undefined
   /** The visitor's cart, as the server has read it. */

@@ -39,7 +39,9 @@ export function addedText(cart: CurrentCart, product: ShownProduct, variant: Sho
 
 /** The error after an add that failed; a variant that is sold out is named by its choices. */
 export function addErrorText(error: unknown, product: ShownProduct, variant: ShownVariant): ErrorText {
-  if (!(error instanceof StoreError && error.code === 'OUT_OF_STOCK')) return toErrorText(error)
+  if (!(error instanceof StoreError)) throw error
+  if (error.violations[0]?.field.includes('.options.')) return messages.changedModifiers
+  if (error.code !== 'OUT_OF_STOCK') return toErrorText(error)
   const name = choiceValues(product, variant).join(', ') || product.name
   return { ...messages.soldOutError(name), field: 'choice' }
 }

@@ -15,12 +15,13 @@ import { ChoiceGroup } from './choice-group.tsx'
 import { choiceStatus, choiceValues } from './choices.ts'
 import type { Choices, ChoiceStatus } from './choices.ts'
 import { addedText, addErrorText, availabilityText } from './add-text.ts'
-import { postedModifiers, readModifiers } from './modifiers-input.ts'
-import type { ShownModifier } from './modifiers-input.ts'
+import type { AddToPrice } from './modifiers.tsx'
+import type { readModifiers, ShownModifier } from './modifiers-input.ts'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
 
 // Few products have any, so only their pages load the script.
-const Modifiers = lazy(() => import('./modifiers.tsx'))
+const loadModifiers = () => import('./modifiers.tsx')
+const Modifiers = lazy(loadModifiers)
 
 interface AddToCartProps {
   product: ShownProduct
@@ -30,6 +31,8 @@ interface AddToCartProps {
   modifiers: readonly ShownModifier[]
   /** The price that is shown above, for the bar of phones. */
   price: ReactNode
+  /** Called when modifiers change the price. */
+  onPrice: (next: () => AddToPrice | undefined) => void
   formError: FormError | undefined
 }
 
@@ -44,6 +47,7 @@ export function AddToCart({
   onSelect,
   modifiers,
   price,
+  onPrice,
   formError,
 }: AddToCartProps) {
   const isHydrated = useHydrated()
@@ -57,6 +61,7 @@ export function AddToCart({
   const { add, isAdding, problem } = useAdd(product, canAdd ? variant : undefined, modifiers, formError)
   const isChoiceInvalid = problem?.field === 'choice'
   const isQuantityInvalid = problem?.field === 'quantity'
+  const isModifierInvalid = modifiers.some(({ field }) => field === problem?.field)
   const notice = problem && (
     <div id={problemId} tabIndex={-1} autoFocus={hasAutoFocus()} className="w-full">
       <Notice tone="bad" title={problem.title}>
@@ -80,15 +85,17 @@ export function AddToCart({
           <Modifiers
             modifiers={modifiers}
             posted={formError?.modifiers}
+            problem={notice}
             problemId={problemId}
             problemField={problem?.field}
             hasAutoFocus={hasAutoFocus}
+            onPrice={onPrice}
           />
         </Suspense>
       )}
       <Availability product={product} variant={variant} />
       <div className="add-bar flex flex-wrap items-stretch gap-x-3 gap-y-2 print:hidden">
-        {!isChoiceInvalid && notice}
+        {!isChoiceInvalid && !isModifierInvalid && notice}
         {/* On phones the bar may cover the choices and the price. */}
         <p className="flex w-full justify-between gap-3 text-sm md:hidden" aria-hidden="true">
           <bdi lang={lang} className="truncate">
@@ -141,6 +148,15 @@ function ChoiceGroups({ hasAutoFocus, ...group }: Omit<ComponentProps<typeof Cho
   )
 }
 
+async function readItem(
+  modifiers: readonly ShownModifier[],
+  form: FormData,
+): Promise<ReturnType<typeof readModifiers>> {
+  if (modifiers.length === 0) return {}
+  const input = await loadModifiers()
+  return input.readModifiers(modifiers, input.postedModifiers(form))
+}
+
 /** Adds the quantity in the form of the variant, if there is one; `problem` is why the last try failed. */
 function useAdd(
   product: ShownProduct,
@@ -159,7 +175,7 @@ function useAdd(
     if (!variant || isAdding) return
     const form = event.currentTarget
     const quantity = readQuantity((form.elements.namedItem('quantity') as HTMLInputElement).value)
-    const { problem, customTextFields } = readModifiers(modifiers, postedModifiers(new FormData(form)))
+    const { problem, item } = await readItem(modifiers, new FormData(form))
     const refused = problem ?? (quantity ? undefined : { ...cartMessages.invalidQuantity, field: 'quantity' })
     setProblem(refused)
     if (!quantity || refused)
@@ -168,9 +184,7 @@ function useAdd(
     // The script of the drawer loads while the platform answers.
     loadDrawer().catch(() => {})
     try {
-      const newCart = await cart.add([
-        { productId: product.id, variantId: variant.id, customTextFields, quantity },
-      ])
+      const newCart = await cart.add([{ ...item, productId: product.id, variantId: variant.id, quantity }])
       announce(addedText(newCart, product, variant))
       if (isMounted()) openCart()
     } catch (error) {

@@ -1,8 +1,15 @@
 // What a product is made with besides its variant, such as an engraving: which texts and choices shoppers enter, and how a form
 // is read.
-import type { ProductV3 } from '@vitrine/client'
+import type { CartItem, ProductV3 } from '@vitrine/client'
 import type { ErrorText } from '../error-text.ts'
 import { product as messages } from '../messages/index.ts'
+import { formatPrice } from './format-price.ts'
+
+/** What a text or a choice adds to the price of one unit: the amount, and '+€5.00'. */
+interface AddedPrice {
+  amount: number
+  text: string
+}
 
 /** A text that shoppers enter, or choices that they make. */
 export interface ShownModifier {
@@ -10,31 +17,43 @@ export interface ShownModifier {
   field: string
   name: string
   isMandatory: boolean
-  text?: { min: number; max: number } | undefined
-  choices?: { name: string; color?: string | undefined }[] | undefined
+  /** The language that prices are formatted in. */
+  priceLanguage: string
+  text?: { min: number; max: number; added?: AddedPrice | undefined } | undefined
+  choices?: { name: string; color?: string | undefined; added?: AddedPrice | undefined }[] | undefined
 }
 
 const prefix = 'modifier.'
 
-/** The cart takes no longer names of texts. */
-const maxNameLength = 100
-
-const isFree = (amount: string | undefined) => Number(amount ?? 0) === 0
-
-/** The modifiers of a product; what adds to the price is left out, because carts charge the price of the variant alone. */
-export const toShownModifiers = (product: ProductV3 | null): ShownModifier[] =>
-  (product?.modifiers ?? []).flatMap(({ name, mandatory, freeTextSettings: text, choicesSettings }) => {
-    const shown = { field: prefix + name, name, isMandatory: mandatory }
-    if (text && isFree(text.defaultAddedPrice))
-      return {
-        ...shown,
-        name: text.title.slice(0, maxNameLength),
-        text: { min: text.minCharCount, max: text.maxCharCount },
-      }
-    const choices = choicesSettings?.choices.filter(({ addedPrice }) => isFree(addedPrice)) ?? []
-    if (choices.length === 0) return []
-    return { ...shown, choices: choices.map(({ name, colorCode }) => ({ name, color: colorCode })) }
-  })
+/** The modifiers of a product. */
+export function toShownModifiers(
+  product: ProductV3 | null,
+  currency: string,
+  priceLanguage: string,
+): ShownModifier[] {
+  const toAdded = (decimal: string | undefined) => {
+    const amount = Number(decimal ?? 0)
+    return amount === 0 ? undefined : { amount, text: `+${formatPrice(amount, currency, priceLanguage)}` }
+  }
+  return (product?.modifiers ?? []).map(
+    ({ name, mandatory, freeTextSettings: text, choicesSettings }): ShownModifier => ({
+      field: prefix + name,
+      name: text?.title ?? name,
+      isMandatory: mandatory,
+      priceLanguage,
+      ...(text && {
+        text: { min: text.minCharCount, max: text.maxCharCount, added: toAdded(text.defaultAddedPrice) },
+      }),
+      ...(choicesSettings && {
+        choices: choicesSettings.choices.map(({ name, colorCode, colorCodes, addedPrice }) => ({
+          name,
+          color: colorCode ?? colorCodes?.colorCodes[0],
+          added: toAdded(addedPrice),
+        })),
+      }),
+    }),
+  )
+}
 
 /** The values of these fields in a form, by their names. */
 export const postedModifiers = (form: FormData): Record<string, string> =>
@@ -44,25 +63,41 @@ export const postedModifiers = (form: FormData): Record<string, string> =>
     ),
   )
 
-/** The texts for the cart, or the first problem. */
+/** What the product is added to the cart with. */
+type ModifierItem = Pick<CartItem, 'options' | 'customTextFields'>
+
+const valueOf = ({ field }: ShownModifier, posted: Record<string, string>) => posted[field]?.trim() ?? ''
+
+/** The choices and texts for the cart, or the first problem. */
 export function readModifiers(
   modifiers: readonly ShownModifier[],
   posted: Record<string, string>,
-): { customTextFields?: Record<string, string>; problem?: ErrorText } {
-  const texts: Record<string, string> = {}
+): { item?: ModifierItem; problem?: ErrorText } {
+  const item: ModifierItem = {}
   for (const modifier of modifiers) {
-    const value = posted[modifier.field]?.trim() ?? ''
+    const value = valueOf(modifier, posted)
     const problem = problemOf(modifier, value)
     if (problem) return { problem: { ...problem, field: modifier.field } }
-    if (value) texts[modifier.name] = value
+    const key = modifier.text ? 'customTextFields' : 'options'
+    if (value) item[key] = { ...item[key], [modifier.name]: value }
   }
-  return Object.keys(texts).length > 0 ? { customTextFields: texts } : {}
+  return { item }
 }
 
+/** What the values add to the price of one unit. */
+export const addedAmount = (modifiers: readonly ShownModifier[], posted: Record<string, string>): number =>
+  modifiers.reduce((sum, modifier) => {
+    const value = valueOf(modifier, posted)
+    const { text, choices } = modifier
+    const priced = text ? value && text : choices?.find(({ name }) => name === value)
+    return sum + ((priced && priced.added?.amount) || 0)
+  }, 0)
+
 function problemOf({ name, isMandatory, text, choices }: ShownModifier, value: string) {
-  if (!value) return isMandatory ? messages.missingModifier(name) : undefined
+  if (!value)
+    return isMandatory ? (text ? messages.missingText(name) : messages.missingChoice(name)) : undefined
   if (text && (value.length < text.min || value.length > text.max))
     return messages.modifierLength(name, text.min, text.max)
-  if (choices && !choices.some((choice) => choice.name === value)) return messages.missingModifier(name)
+  if (choices && !choices.some((choice) => choice.name === value)) return messages.missingChoice(name)
   return undefined
 }

@@ -1,62 +1,116 @@
 // The fields for what a product is made with: texts, and choices as radio buttons with their colours.
+import type { PriceData } from '@vitrine/client'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { product as messages } from '../messages/index.ts'
+import { formatPrice } from './format-price.ts'
+import { addedAmount, postedModifiers } from './modifiers-input.ts'
 import type { ShownModifier } from './modifiers-input.ts'
+
+export { postedModifiers, readModifiers } from './modifiers-input.ts'
+
+/** Changes a price as what the visitor has chosen does. */
+export type AddToPrice = (price: PriceData) => PriceData
+
+/** Adds an amount to a price. */
+const adding =
+  (amount: number, language: string): AddToPrice =>
+  (price) => {
+    const [full, current] = [price.price + amount, price.discountedPrice + amount]
+    return {
+      ...price,
+      price: full,
+      discountedPrice: current,
+      formatted: {
+        price: formatPrice(full, price.currency, language),
+        discountedPrice: formatPrice(current, price.currency, language),
+      },
+    }
+  }
 
 interface FieldProps {
   modifier: ShownModifier
   /** What was posted before. */
   posted: string | undefined
-  /** The id of the element that describes the problem with this field. */
+  /** The id of the element that describes the problem with this field, and that element. */
   problemId: string | undefined
+  problem: ReactNode
   /** Whether the field gets the focus when the page loads. */
   hasAutoFocus: boolean
 }
 
-/** The fields; `posted` are the values of a refused form. */
+/** The fields; `posted` are the values of a refused form. `onPrice` learns how the values change the price. */
 export default function Modifiers({
   modifiers,
   posted,
+  problem,
   problemId,
   problemField,
   hasAutoFocus,
+  onPrice,
 }: {
   modifiers: readonly ShownModifier[]
   posted: Record<string, string> | undefined
+  problem: ReactNode
   problemId: string
   problemField: string | undefined
   hasAutoFocus: (field: string) => boolean
+  onPrice: (next: () => AddToPrice | undefined) => void
 }) {
-  return modifiers.map((modifier) => {
-    const { field } = modifier
-    const props = {
-      modifier,
-      posted: posted?.[field],
-      problemId: problemField === field ? problemId : undefined,
-      hasAutoFocus: hasAutoFocus(field),
-    }
-    return modifier.text ? <TextField key={field} {...props} /> : <ChoiceField key={field} {...props} />
+  const fields = useRef<HTMLDivElement>(null)
+  const showPrice = useEffectEvent(() => {
+    const form = fields.current?.closest('form')
+    const amount = form ? addedAmount(modifiers, postedModifiers(new FormData(form))) : 0
+    onPrice(() => (amount === 0 ? undefined : adding(amount, modifiers[0]?.priceLanguage ?? 'en')))
   })
+  useEffect(() => {
+    const form = fields.current?.closest('form')
+    // What was entered before the script ran counts, too.
+    showPrice()
+    form?.addEventListener('input', showPrice)
+    return () => {
+      form?.removeEventListener('input', showPrice)
+      onPrice(() => undefined)
+    }
+  }, [onPrice])
+  return (
+    <div ref={fields} className="contents">
+      {modifiers.map((modifier) => {
+        const { field } = modifier
+        const props = {
+          modifier,
+          posted: posted?.[field],
+          ...(problemField === field ? { problem, problemId } : { problem: null, problemId: undefined }),
+          hasAutoFocus: hasAutoFocus(field),
+        }
+        return modifier.text ? <TextField key={field} {...props} /> : <ChoiceField key={field} {...props} />
+      })}
+    </div>
+  )
 }
 
-function Name({ name, isMandatory }: Pick<ShownModifier, 'name' | 'isMandatory'>) {
+function Name({ name, isMandatory, text, choices }: ShownModifier) {
   return (
     <>
       <bdi lang={useStoreLang()} className="font-medium">
         {name}
       </bdi>
+      {text?.added && <span className="text-ink-soft tabular-nums"> {text.added.text}</span>}
       {!isMandatory && <span className="text-ink-soft"> {messages.optional}</span>}
+      {isMandatory && choices && <span className="text-ink-soft"> {messages.chooseOne}</span>}
     </>
   )
 }
 
-function TextField({ modifier, posted, problemId, hasAutoFocus }: FieldProps) {
+function TextField({ modifier, posted, problem, problemId, hasAutoFocus }: FieldProps) {
   const { field, isMandatory, text } = modifier
   return (
     <label className="grid gap-2 text-sm">
       <span>
         <Name {...modifier} />
       </span>
+      {problem}
       <input
         name={field}
         dir="auto"
@@ -73,7 +127,7 @@ function TextField({ modifier, posted, problemId, hasAutoFocus }: FieldProps) {
   )
 }
 
-function ChoiceField({ modifier, posted = '', problemId, hasAutoFocus }: FieldProps) {
+function ChoiceField({ modifier, posted = '', problem, problemId, hasAutoFocus }: FieldProps) {
   const { field, isMandatory, choices = [] } = modifier
   const lang = useStoreLang()
   return (
@@ -81,9 +135,10 @@ function ChoiceField({ modifier, posted = '', problemId, hasAutoFocus }: FieldPr
       <legend className="mb-2 text-sm">
         <Name {...modifier} />
       </legend>
+      {problem && <div className="mb-2">{problem}</div>}
       <div className="flex flex-wrap gap-2">
-        {[...(isMandatory ? [] : [{ name: '', color: undefined }]), ...choices].map(
-          ({ name, color }, index) => (
+        {[...(isMandatory ? [] : [{ name: '', color: undefined, added: undefined }]), ...choices].map(
+          ({ name, color, added }, index) => (
             <label
               key={name}
               className="inline-flex min-h-target min-w-0 cursor-pointer items-center gap-2 rounded-box border border-edge px-3 hover:border-ink has-checked:border-ink has-checked:bg-surface has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
@@ -109,6 +164,7 @@ function ChoiceField({ modifier, posted = '', problemId, hasAutoFocus }: FieldPr
                   {name}
                 </bdi>
               )}
+              {added && <span className="text-ink-soft tabular-nums">{added.text}</span>}
             </label>
           ),
         )}

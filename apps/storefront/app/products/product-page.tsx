@@ -4,7 +4,7 @@ import { lowestPrice } from '@vitrine/react'
 import { Tag } from '@vitrine/ui'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
 import { applyForm, readForm } from '../cart/form-actions.ts'
 import { parseQuantity } from '../cart/quantity-input.ts'
@@ -14,12 +14,13 @@ import { head } from '../seo/head.ts'
 import { redirectOldSlug } from '../seo/redirect-old-slug.ts'
 import { takeCapturedInput } from '../frame/pre-hydration-input.ts'
 import { useNavItems } from '../frame/nav-links.ts'
+import { loadShop } from '../frame/load-shop.ts'
 import { firstInteraction } from '../frame/first-interaction.ts'
 import { shareRead } from '../frame/share-read.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import type { NavItem } from '../frame/shop-data.ts'
-import { cart, product as messages } from '../messages/index.ts'
+import { cart, language, product as messages } from '../messages/index.ts'
 import { throwNotFound, visitorContext } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { AddToCart } from './add-to-cart.tsx'
@@ -27,6 +28,7 @@ import { productPath, productUrl, readChoices, choiceField, variantInUrl, findVa
 import type { Choices } from './choices.ts'
 import { Gallery } from './gallery.tsx'
 import { picturesOf } from './pictures.ts'
+import type { AddToPrice } from './modifiers.tsx'
 import { postedModifiers, readModifiers, toShownModifiers } from './modifiers-input.ts'
 import { Price } from './price.tsx'
 import { loadRelated } from './related.ts'
@@ -34,7 +36,7 @@ import { PriorPriceNote } from './prior-price.tsx'
 import { readPriorPrices } from './read-prior-prices.ts'
 import { toShown } from './shown-product.ts'
 import type { ShownProduct } from './shown-product.ts'
-import { searchTexts } from './search-texts.ts'
+import { searchTexts } from '../seo/search-texts.ts'
 import { structuredData } from './structured-data.ts'
 import { UnitPrice } from './unit-price.tsx'
 import { addErrorText } from './add-text.ts'
@@ -50,8 +52,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { slug } = params
   const [product, facts] = await Promise.all([
     visitor.products.bySlug(slug),
-    // Catalog version 1 has no barcodes and no modifiers.
-    visitor.productsV3.bySlug(slug),
+    // Catalog version 1 has no barcodes, no modifiers and no sections that products share.
+    visitor.productsV3.bySlug(slug, { fields: ['INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION'] }),
   ]).catch(throwNotFound)
   if (!product)
     return redirectOldSlug(
@@ -62,15 +64,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const variant = choices && findVariant(product, choices)
   if (choices) throw redirect(productUrl(product, variant))
   return {
-    product: toShown(product),
-    modifiers: toShownModifiers(facts),
+    product: toShown(product, facts),
+    modifiers: await readModifiersOf(context, product, facts),
     // They are an extra: a page is whole without them.
     related: await shareRead(context.get(shopContext), `related ${product.id}`, () =>
       loadRelated(visitor, product),
     ).catch(() => []),
     prior: await readPriorPrices(visitor, product),
     structured: structuredData(product, barcodesOf(facts)),
-    ...searchTexts(product),
+    ...searchTexts(product, product.descriptionText),
   }
 }
 
@@ -90,15 +92,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const error = cart.refusals[isIncomplete ? 'OPTIONS_REQUIRED' : 'CHOICE_NOT_FOUND']
     return data({ error: { ...error, field: 'choice' }, ...posted }, 422)
   }
-  const { problem, customTextFields } = readModifiers(toShownModifiers(facts), modifiers)
+  const { problem, item: made } = readModifiers(await readModifiersOf(context, product, facts), modifiers)
   if (problem) return data({ error: problem, ...posted }, 422)
-  const item = { productId: product.id, variantId: variant.id, customTextFields }
+  const item = { ...made, productId: product.id, variantId: variant.id }
   return applyForm(
     request,
     () => visitor.cart.add([{ ...item, quantity: parseQuantity(quantity) }]),
     posted,
     { describeError: (error) => addErrorText(error, product, variant) },
   )
+}
+
+/** What the product is made with; its added prices are formatted as all prices of the store. */
+async function readModifiersOf(
+  context: Readonly<RouterContextProvider>,
+  { priceData: { currency } }: Product,
+  facts: ProductV3 | null,
+) {
+  if (!facts?.modifiers.length) return []
+  const shop = loadShop(context.get(visitorContext), context.get(shopContext))
+  const { settings } = await shop.catch(throwNotFound)
+  return toShownModifiers(facts, currency, settings.language ?? language)
 }
 
 async function findProduct({ products }: Visitor, slug: string): Promise<Product> {
@@ -145,7 +159,9 @@ export default function ProductPage({
   const pictures = picturesOf(product, selected)
   const lang = useStoreLang()
   const taxNote = useShopData()?.taxNote
+  const [addToPrice, onPrice] = useState<AddToPrice>()
   const { price, from } = variant ? { price: variant.variant.priceData, from: false } : lowestPrice(product)
+  const shownPrice = <Price price={addToPrice?.(price) ?? price} from={from} />
   return (
     <>
       <article className="px-page grid items-start gap-x-8 gap-y-8 wrap-anywhere md:grid-cols-2 lg:grid-cols-12 lg:gap-x-12">
@@ -171,14 +187,12 @@ export default function ProductPage({
               </p>
             )}
             <div aria-live="polite">
-              <p className="text-lg">
-                <Price price={price} from={from} />
-              </p>
+              <p className="text-lg">{shownPrice}</p>
               <PriorPriceNote product={product} variant={variant} price={price} prior={prior} />
               <UnitPrice price={price} of={product.pricePerUnitData} />
               {taxNote && (
-                <p dir="auto" lang={lang} className="text-sm text-ink-soft">
-                  {taxNote}
+                <p dir="auto" lang={taxNote.lang} className="text-sm text-ink-soft">
+                  {taxNote.text}
                 </p>
               )}
             </div>
@@ -190,7 +204,8 @@ export default function ProductPage({
             selected={selected}
             onSelect={select}
             modifiers={modifiers}
-            price={<Price price={price} from={from} />}
+            price={shownPrice}
+            onPrice={onPrice}
             formError={actionData}
           />
           <Description product={product} />

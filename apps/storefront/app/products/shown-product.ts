@@ -1,5 +1,5 @@
 // What the product page shows of a product: the rest is not sent to the browser.
-import type { Product, Variant } from '@vitrine/client'
+import type { Product, ProductV3, Variant } from '@vitrine/client'
 import { toDescriptionHtml } from './description-html.ts'
 
 const fields = [
@@ -31,13 +31,13 @@ export type ShownVariant = Pick<Variant, 'id' | 'choices' | 'stock'> & {
 export type ShownProduct = ShownFields &
   Pick<Product, 'description' | 'additionalInfoSections'> & { variants: ShownVariant[] }
 
-/** Leaves out what the page does not show. */
-export const toShown = (product: Product): ShownProduct => ({
+/** Leaves out what the page does not show; the sections are those of the product itself and those that it shares. */
+export const toShown = (product: Product, facts: ProductV3 | null): ShownProduct => ({
   ...(Object.fromEntries(fields.map((field) => [field, product[field]])) as ShownFields),
   description: toDescriptionHtml(product.description),
-  additionalInfoSections: product.additionalInfoSections.map(({ title, description }) => ({
+  additionalInfoSections: (facts?.infoSections ?? []).map(({ title, plainDescription = '' }) => ({
     title,
-    description: toDescriptionHtml(description),
+    description: toDescriptionHtml(plainDescription),
   })),
   variants: product.variants.map(({ id, choices, stock, variant: { priceData } }) => ({
     id,

@@ -1,6 +1,7 @@
 // Carts and their totals, as the API returns them.
 import { z } from 'zod'
 import { Price } from '../money.ts'
+import { WeightUnit } from '../store-values.ts'
 import { LineItem, paymentOption } from './line-item.ts'
 import { CartMerge } from './merge.ts'
 
@@ -12,12 +13,13 @@ export const Cart = z.object({
   buyerNote: z.string().nullable(),
   buyerInfo: z.object({ visitorId: z.guid().optional(), memberId: z.guid().optional() }),
   currency: z.string(),
+  /** The currency of converted amounts: the one that the caller names (`x-wix-currency`), if the store has a rate for it. */
   conversionCurrency: z.string(),
   paymentCurrency: z.string(),
   buyerLanguage: z.string(),
   siteLanguage: z.string(),
   taxIncludedInPrices: z.boolean(),
-  weightUnit: z.enum(['KG', 'LB']),
+  weightUnit: WeightUnit,
   /** Sum of all lines. */
   subtotal: Price,
   /** The subtotal less cart discounts. */
@@ -74,6 +76,7 @@ export const CartTotals = z.object({
         fullPrice: Price,
         priceBeforeDiscounts: Price,
         lineItemPrice: Price,
+        modifiers: Price.optional(),
       }),
       paymentOption,
     }),
@@ -81,7 +84,7 @@ export const CartTotals = z.object({
   /** Products only. Delivery and tax are not calculated yet, so they are absent rather than zero. */
   priceSummary: PriceSummary,
   appliedDiscounts: z.array(z.never()),
-  weightUnit: z.enum(['KG', 'LB']),
+  weightUnit: WeightUnit,
   currency: z.string(),
   violations: z.array(Violation),
 })

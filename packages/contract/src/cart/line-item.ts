@@ -7,7 +7,7 @@ import { selectedChoices } from '../products/draft.ts'
 const isWithinLimit = (fields: object) => Object.keys(fields).length <= cartBounds.maxTextFields
 const limitExceeded = `must have at most ${cartBounds.maxTextFields} entries`
 const customTexts = z
-  .record(z.string().normalize().min(1).max(100), z.string().normalize().max(500))
+  .record(z.string().normalize().min(1).max(150), z.string().normalize().max(500))
   .refine(isWithinLimit, limitExceeded)
 
 export const CatalogReference = z.object({
@@ -28,8 +28,13 @@ export const CatalogReference = z.object({
       options: selectedChoices
         .refine(isWithinLimit, limitExceeded)
         .nullish()
-        .describe('Instead of `variantId`: by option name, the description of the choice.'),
-      customTextFields: customTexts.nullish(),
+        .describe(
+          'Instead of `variantId`: by option name, the description of the choice. Beside it: by the key of a modifier, that of the choice.',
+        ),
+      customTextFields: customTexts
+        .nullish()
+        .describe('What the shopper has entered, by the title of the text field.'),
+      preOrderRequested: z.boolean().nullish(),
     })
     .nullish(),
 })
@@ -124,7 +129,7 @@ export const LineItem = z.object({
   catalogReference: CatalogReference,
   productName: Translatable,
   url: z.object({ relativePath: z.string(), url: z.string() }),
-  /** Price of one unit, now. */
+  /** Price of one unit with its modifiers, now. */
   price: Price,
   /** Price of one unit, before the product's own discount. */
   fullPrice: Price,
@@ -132,7 +137,9 @@ export const LineItem = z.object({
   priceBeforeDiscounts: Price,
   /** Price of the whole line, now. */
   lineItemPrice: Price,
-  /** The selected choices. */
+  /** What the modifiers of the line add to the price of one unit; absent without modifiers. */
+  modifiersTotalPrice: Price.optional(),
+  /** The selected choices, and the texts that the shopper has entered. */
   descriptionLines: z.array(
     z.object({
       name: Translatable,

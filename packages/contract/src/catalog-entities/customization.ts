@@ -1,16 +1,14 @@
 // Customizations of catalog version 3: options and modifiers that merchants prepare once, for many products.
 import { z } from 'zod'
 import { Guid } from '../ids.ts'
+import { decimalAmount } from '../money.ts'
 import { entityFields, updatedEntity } from './entity.ts'
 
 /** How many choices a customization has. */
 const maxChoices = 1000
 
 const name = z.string().min(1).max(50)
-const price = z
-  .string()
-  .regex(/^\d{1,9}(\.\d{1,3})?$/, 'must be a decimal such as 4.50, of at least 0')
-  .describe('What the choice adds to the price of a product; only of modifiers.')
+const price = decimalAmount.describe('What the choice adds to the price of a product; only of modifiers.')
 const url = z
   .string()
   .regex(/^https?:\/\/[^\s\\]+$/i, 'must be an http or https URL')

@@ -36,6 +36,7 @@ export const InfoSection = z.object({
   uniqueName,
   title,
   description: RichContent,
+  /** The description as HTML. */
   plainDescription: z.string(),
   assignedProductsCount: assignedCount,
 })
@@ -47,7 +48,7 @@ const texts = {
   plainDescription: plainDescription
     .nullish()
     .describe(
-      'The description as plain text, with blank lines between paragraphs; `description` comes before it.',
+      'The description as HTML, or as plain text with blank lines between paragraphs; `description` comes before it.',
     ),
 }
 const NewInfoSection = z.object({ uniqueName, title, ...texts })

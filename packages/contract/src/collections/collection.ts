@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { key, slug } from '../ids.ts'
 import { Picture } from '../products/draft.ts'
-import { Media } from '../products/product.ts'
+import { Media, SeoData } from '../products/product.ts'
 
 /** Limits of a collection, as on the wire. */
 const collectionBounds = { name: 50, description: 600 } as const
@@ -19,6 +19,7 @@ export const CollectionDraft = z.strictObject({
   picture: Picture.exactOptional(),
   /** Absent: true. */
   visible: z.boolean().exactOptional(),
+  seoData: SeoData.exactOptional(),
 })
 /** A collection in an import file; products list the collections that they are in. */
 export interface CollectionDraft extends z.infer<typeof CollectionDraft> {}
@@ -32,11 +33,25 @@ export const Collection = z.object({
   /** How many of its products visitors see. */
   numberOfProducts: z.int(),
   visible: z.boolean(),
+  /** What its page says to search engines; absent: its name and description. */
+  seoData: SeoData.optional(),
   /** Increases with each change of the collection; returned only to merchants, who send it with their next change. */
   revision: z.string().optional(),
 })
 /** A collection, as the API returns it. */
 export interface Collection extends z.infer<typeof Collection> {}
+
+/** How many products a collection may place first. */
+export const maxPlacedProducts = 1000
+
+export const ProductOrder = z.object({
+  /** The products that come first, in this order. The others follow in the order of the listing. */
+  productIds: z.array(z.string()),
+  /** The revision of the collection. */
+  revision: z.string(),
+})
+/** Which products a merchant has placed first in a collection. */
+export interface ProductOrder extends z.infer<typeof ProductOrder> {}
 
 const { url, width, height, altText } = Picture.shape
 
@@ -59,6 +74,9 @@ export const CollectionUpdate = z.object({
   slug: slug.nullish().describe('The last part of the address of its page. No other collection may have it.'),
   description: description.nullish(),
   visible: z.boolean().nullish(),
+  seoData: SeoData.nullish().describe(
+    'The title and the description of its page for search engines, as products have them; instead of those before. Empty `tags` remove them.',
+  ),
   media: MediaUpdate.nullish().describe(
     'The banner, by its address: a URL, or a path on the platform. Without `width` and `height` it is 1600 by 640. `null` as `mainMedia` removes it.',
   ),

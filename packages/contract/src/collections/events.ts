@@ -18,7 +18,9 @@ export const events = {
   }),
   'collection.changed': z.object({
     ...source,
-    changedFields: z.array(z.enum(['name', 'slug', 'description', 'visible', 'media'])),
+    changedFields: z.array(
+      z.enum(['name', 'slug', 'description', 'visible', 'media', 'productOrder', 'seoData']),
+    ),
   }),
   'collection.deleted': z.object(source),
 } as const

@@ -53,6 +53,20 @@ export const examples: ExamplesOf<typeof routes> = {
     client: `shop.merchantCollections.delete('${garden}')`,
     path: { id: garden },
   },
+  'GET /vitrine/v1/collections/{id}/product-order': {
+    summary: 'Get the order of a collection',
+    description: 'Returns the products that a merchant has placed first in a collection, hidden ones too.',
+    client: `shop.merchantCollections.productOrder('${kitchen}')`,
+    path: { id: kitchen },
+  },
+  'POST /vitrine/v1/collections/{id}/product-order': {
+    summary: 'Set the order of a collection',
+    description:
+      'Places up to 1,000 products of the collection first, in this order, instead of those that were. A listing of the collection without another sort order shows them first. A product that is deleted or leaves the collection leaves its order. With `If-Match`, a collection that was changed meanwhile stays as it is.',
+    client: `shop.merchantCollections.setProductOrder('${kitchen}', ['${product}'])`,
+    path: { id: kitchen },
+    body: { productIds: [product] },
+  },
   'POST /stores/v1/collections/{id}/productIds': {
     summary: 'Add products to a collection',
     description:

@@ -6,7 +6,7 @@ import { merchantOnly } from '../merchant-only.ts'
 import { permission } from '../permissions.ts'
 import { PagingMetadata, QueryBody } from '../query.ts'
 import type { RouteTable } from '../route.ts'
-import { Collection, CollectionUpdate, NewCollection } from './collection.ts'
+import { Collection, CollectionUpdate, maxPlacedProducts, NewCollection, ProductOrder } from './collection.ts'
 import type { refusals } from './errors.ts'
 
 export const CollectionAnswer = z.object({ collection: Collection })
@@ -58,6 +58,22 @@ export const routes = {
     answer: CollectionAnswer,
   },
   'DELETE /stores/v1/collections/{id}': { ...writeAtRevision, answer: z.object({}) },
+  'GET /vitrine/v1/collections/{id}/product-order': {
+    path: { id: key },
+    answer: ProductOrder,
+    for: permission('collections.read'),
+    refuses: ['COLLECTION_NOT_FOUND'],
+  },
+  'POST /vitrine/v1/collections/{id}/product-order': {
+    ...writeAtRevision,
+    body: z.object({
+      productIds: z
+        .array(key)
+        .max(maxPlacedProducts)
+        .describe('The products that come first, in this order. Empty: none.'),
+    }),
+    answer: ProductOrder,
+  },
   'POST /stores/v1/collections/{id}/productIds': writeProducts,
   'POST /stores/v1/collections/{id}/productIds/delete': writeProducts,
 } as const satisfies RouteTable<keyof typeof refusals>

@@ -38,6 +38,7 @@ const AdjustValue = z.object({
 /** The one property to adjust. */
 export interface AdjustValue extends z.infer<typeof AdjustValue> {}
 
+export const BulkIds = z.object({ ids })
 export const BulkUpdate = z.object({ ids, set: SetValue })
 export const BulkAdjust = z.object({ ids, adjust: AdjustValue })
 

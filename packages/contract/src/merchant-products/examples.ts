@@ -41,6 +41,20 @@ export const examples: ExamplesOf<typeof routes> = {
     client: `shop.merchantProducts.delete('${ledge}')`,
     path: { id: ledge },
   },
+  'POST /vitrine/v1/products/{id}/archive': {
+    summary: 'Archive a product',
+    description:
+      'Hides a product from all visitors, and leaves it out of the other lists of merchants; in carts it is no longer available. It keeps its id, its address, its stock and its price history. An addition of ours.',
+    client: `shop.merchantProducts.archive('${candlestick}')`,
+    path: { id: candlestick },
+  },
+  'POST /vitrine/v1/products/{id}/restore': {
+    summary: 'Restore a product',
+    description:
+      'Takes a product out of the archive: it is visible again if it was visible before. An addition of ours.',
+    client: `shop.merchantProducts.restore('${candlestick}')`,
+    path: { id: candlestick },
+  },
   'PATCH /stores/v1/products/{id}/variants': {
     summary: 'Update variants',
     description:
@@ -123,5 +137,30 @@ export const examples: ExamplesOf<typeof routes> = {
       'Changes the price, cost or weight of up to 100 products and their variants by an amount or a percentage, and returns a result for each.',
     client: `shop.merchantProducts.bulkAdjust(['${product}', '${candlestick}'], { price: { percentage: { rate: -10 } } })`,
     body: { ids: [product, candlestick], adjust: { price: { percentage: { rate: -10 } } } },
+  },
+  'POST /vitrine/v1/bulk/products/archive': {
+    summary: 'Bulk archive products',
+    description: 'Archives up to 100 products, and returns a result for each. An addition of ours.',
+    client: `shop.merchantProducts.bulkArchive(['${candlestick}'])`,
+    body: { ids: [candlestick] },
+  },
+  'POST /vitrine/v1/bulk/products/restore': {
+    summary: 'Bulk restore products',
+    description:
+      'Takes up to 100 products out of the archive, and returns a result for each. An addition of ours.',
+    client: `shop.merchantProducts.bulkRestore(['${candlestick}'])`,
+    body: { ids: [candlestick] },
+  },
+  'QUERY /vitrine/v1/products/query': {
+    summary: 'Query products as a merchant',
+    description:
+      'Returns one page of all products, hidden and archived ones too, with the fields of merchants. It filters by what merchants see: visibility, archive, brand, ribbon, sale, stock and price. An addition of ours.',
+    client: `shop.merchantProducts.query().eq('archived', false).eq('onSale', true).limit(2).find()`,
+    body: {
+      query: {
+        filter: { $and: [{ archived: false }, { onSale: true }] },
+        paging: { limit: 2, offset: 0 },
+      },
+    },
   },
 }

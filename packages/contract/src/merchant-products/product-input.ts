@@ -29,7 +29,7 @@ const Choice = z
 const Option = z.object({
   name: optionText,
   optionType: z.enum(['drop_down', 'color']).nullish(),
-  choices: z.array(Choice).min(1).max(productBounds.choices),
+  choices: z.array(Choice).min(1).max(productBounds.choicesOfVersion1),
 })
 
 const fields = {

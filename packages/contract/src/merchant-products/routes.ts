@@ -1,12 +1,14 @@
 // The calls with which merchants create, change and delete products.
 import { z } from 'zod'
+import { describeQuery } from '../fields.ts'
 import { key } from '../ids.ts'
 import { permission } from '../permissions.ts'
 import type { refusals as productRefusals } from '../products/errors.ts'
-import { ProductAnswer } from '../products/routes.ts'
+import { ProductAnswer, ProductsAnswer } from '../products/routes.ts'
+import { QueryBody } from '../query.ts'
 import type { RefusalTable } from '../errors.ts'
 import type { RouteTable } from '../route.ts'
-import { BulkAdjust, BulkResult, BulkUpdate } from './bulk.ts'
+import { BulkAdjust, BulkIds, BulkResult, BulkUpdate } from './bulk.ts'
 import { AddMedia, AssignMedia, RemoveMedia, SetMedia } from './media.ts'
 import { NewProduct, ProductUpdate } from './product-input.ts'
 import { UpdatedVariants, UpdateVariants } from './variants.ts'
@@ -40,6 +42,8 @@ export const routes = {
     answer: ProductAnswer,
   },
   'DELETE /stores/v1/products/{id}': { ...product, answer: nothing },
+  'POST /vitrine/v1/products/{id}/archive': { ...product, answer: ProductAnswer },
+  'POST /vitrine/v1/products/{id}/restore': { ...product, answer: ProductAnswer },
   'PATCH /stores/v1/products/{id}/variants': { ...product, body: UpdateVariants, answer: UpdatedVariants },
   'POST /stores/v1/products/{id}/variants/resetToDefault': { ...product, answer: nothing },
   'DELETE /stores/v1/products/{id}/options': {
@@ -56,4 +60,11 @@ export const routes = {
   'POST /stores/v1/products/{id}/choices/media/delete': { ...product, body: AssignMedia, answer: nothing },
   'POST /stores/v1/bulk/products/update': { ...merchant, body: BulkUpdate, answer: BulkResult },
   'POST /stores/v1/bulk/products/adjust-properties': { ...merchant, body: BulkAdjust, answer: BulkResult },
+  'POST /vitrine/v1/bulk/products/archive': { ...merchant, body: BulkIds, answer: BulkResult },
+  'POST /vitrine/v1/bulk/products/restore': { ...merchant, body: BulkIds, answer: BulkResult },
+  'QUERY /vitrine/v1/products/query': {
+    for: permission('products.read'),
+    body: z.object({ query: QueryBody.nullish().describe(describeQuery('merchantProducts')) }),
+    answer: ProductsAnswer,
+  },
 } as const satisfies RouteTable<keyof typeof refusals | keyof typeof productRefusals>

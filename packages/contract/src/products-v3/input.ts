@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { maxSharedSections } from '../constants.ts'
 import { Guid, slug } from '../ids.ts'
 import { decimalAmount } from '../money.ts'
+import { checkKind, choiceKind, pictureUrl } from '../products/choice-kinds.ts'
 import { name, productBounds, stock } from '../products/draft.ts'
 import { ExtendedFields, Modifier, ProductTags, SubscriptionDetails } from '../products/parts.ts'
 import { Dimensions, MeasurementUnit, SeoData } from '../products/product.ts'
@@ -10,13 +11,7 @@ import { RichContent } from '../rich-content.ts'
 
 const label = z.string().normalize().min(1).max(productBounds.choice)
 const id = z.string().min(1).max(36)
-const colorCode = z.string().min(3).max(20)
 const Amount = z.object({ amount: decimalAmount })
-const pictureUrl = z
-  .string()
-  .regex(/^(https?:\/\/|\/(?!\/))[^\s\\]*$/i, 'must be an http or https URL')
-  .max(2000)
-
 const MediaInput = z
   .object({
     id: z
@@ -28,7 +23,7 @@ const MediaInput = z
     url: pictureUrl
       .nullish()
       .describe('The address of a picture. It is not fetched, so its size stays unknown.'),
-    altText: z.string().max(1000).nullish(),
+    altText: z.string().min(1).max(1000).nullish(),
   })
   .refine(({ id, url }) => id ?? url, {
     error: 'must have id or url',
@@ -43,13 +38,14 @@ const media = z.object({
     .describe('All pictures of the product; the first is the main one.'),
 })
 
-const ChoiceInput = z.object({
-  choiceId: Guid.nullish().describe('Absent: derived from the names of the option and the choice.'),
-  choiceType: z.enum(['CHOICE_TEXT', 'ONE_COLOR']).nullish(),
-  name: label,
-  colorCode: colorCode.nullish().describe('Of `ONE_COLOR`.'),
-  linkedMedia: z.array(MediaInput).max(15).nullish(),
-})
+const ChoiceInput = z
+  .object({
+    choiceId: Guid.nullish().describe('Absent: derived from the names of the option and the choice.'),
+    ...choiceKind,
+    name: label,
+    linkedMedia: z.array(MediaInput).max(15).nullish(),
+  })
+  .superRefine(checkKind)
 
 const OptionInput = z.object({
   id: id.nullish().describe('Absent: derived from the name.'),

@@ -1,8 +1,10 @@
 // Products in the shape of the wire's catalog version 3, where amounts are decimals and options and choices have ids.
 import { z } from 'zod'
+import { ChoiceImage, ChoiceType, ColorCodes } from '../products/choice-kinds.ts'
 import { ExtendedFields, ProductTags } from '../products/parts.ts'
 import { Dimensions, MeasurementUnit, SeoData } from '../products/product.ts'
 import { RichContent } from '../rich-content.ts'
+import { WeightUnit } from '../store-values.ts'
 
 /** An amount in the store's currency; `formattedAmount` only with `CURRENCY`. */
 export const FixedAmount = z.object({ amount: z.string(), formattedAmount: z.string().optional() })
@@ -33,13 +35,14 @@ const ProductMedia = z.object({
   thumbnail: Thumbnail.optional(),
 })
 
-const choiceType = z.enum(['CHOICE_TEXT', 'ONE_COLOR', 'MULTIPLE_COLORS', 'IMAGE'])
 const choiceFields = {
   choiceId: z.guid(),
-  choiceType,
+  choiceType: ChoiceType,
   key: z.string(),
   name: z.string(),
   colorCode: z.string().optional(),
+  colorCodes: ColorCodes.optional(),
+  image: ChoiceImage.optional(),
 }
 
 const Option = z.object({
@@ -240,7 +243,7 @@ export const ProductV3 = z.object({
       pricePerUnit: UnitSettings.optional(),
       pricePerUnitRange: z.object({ minValue: UnitPrice, maxValue: UnitPrice }).optional(),
       shippingWeightRange: z.object({ minValue: z.number(), maxValue: z.number() }).optional(),
-      weightMeasurementUnitInfo: z.object({ weightMeasurementUnit: z.enum(['KG', 'LB']) }).optional(),
+      weightMeasurementUnitInfo: z.object({ weightMeasurementUnit: WeightUnit }).optional(),
     })
     .optional(),
   purchaseEligibility: z.object({ userCriteria: z.literal('MEMBERS_ONLY') }).optional(),

@@ -48,7 +48,7 @@ export const Browse = z.object({
     .enum(browseOrders)
     .nullish()
     .describe(
-      'A leading `-` sorts in descending order: `-price` from high to low, `-created` newest first. Default: `name`.',
+      'A leading `-` sorts in descending order: `-price` from high to low, `-created` newest first. `featured`: the products that the merchant has placed first in the collection, then the newest. Default: these, then by name.',
     ),
   limit: pagingFields.limit,
   offset: pagingFields.offset,

@@ -4,6 +4,7 @@ import { maxSharedSections } from '../constants.ts'
 import { key, slug } from '../ids.ts'
 import { decimal } from '../money.ts'
 import { RichContent } from '../rich-content.ts'
+import { ChoiceImage, ColorCodes } from './choice-kinds.ts'
 import { storedDates } from './dates.ts'
 import { ExtendedFields, Modifier, ProductTags, SubscriptionDetails } from './parts.ts'
 import { Dimensions, PricePerUnit, SeoData } from './product.ts'
@@ -19,7 +20,8 @@ export const productBounds = {
   options: 6,
   modifiers: 10,
   additionalRibbons: 4,
-  choices: 100,
+  choices: 1000,
+  choicesOfVersion1: 100,
   choice: 50,
   variants: 1000,
   pictures: 50,
@@ -93,6 +95,8 @@ export const ProductDraft = z.strictObject({
   seoData: SeoData.exactOptional(),
   /** Absent: true. */
   visible: z.boolean().exactOptional(),
+  /** Since when it is archived: no shopper sees it, whatever else it says. */
+  archivedDate: z.iso.datetime().exactOptional(),
   /** When shoppers see it, as long as it is visible. Absent: always. */
   publication: z.strictObject(storedDates).exactOptional(),
   /** Whether the variants are managed one by one. Absent: true for a product with options. */
@@ -113,6 +117,9 @@ export const ProductDraft = z.strictObject({
               /** The name that shoppers read, and that `choices` and `options` use. */
               description: choice,
               pictures: z.array(Picture).max(productBounds.pictures).exactOptional(),
+              /** What version 3 shows it by, where that is no text and not one colour. */
+              colorCodes: ColorCodes.exactOptional(),
+              image: ChoiceImage.exactOptional(),
             }),
           )
           .min(1)

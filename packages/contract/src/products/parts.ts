@@ -1,10 +1,10 @@
 // Parts of a product of catalog version 3 that are stored and answered alike.
 import { z } from 'zod'
 import { Guid } from '../ids.ts'
-import { decimalAmount } from '../money.ts'
+import { decimalAmount, positiveAmount } from '../money.ts'
+import { checkKind, choiceKind } from './choice-kinds.ts'
 
 const choice = z.string().normalize().min(1).max(50)
-const colorCode = z.string().min(3).max(20)
 
 /** A text that shoppers enter. */
 const FreeText = z.object({
@@ -14,13 +14,14 @@ const FreeText = z.object({
   title: z.string().min(1).max(150),
 })
 
-const ModifierChoice = z.object({
-  choiceId: Guid.nullish(),
-  choiceType: z.enum(['CHOICE_TEXT', 'ONE_COLOR']).nullish(),
-  name: choice,
-  colorCode: colorCode.nullish(),
-  addedPrice: decimalAmount.nullish(),
-})
+const ModifierChoice = z
+  .object({
+    choiceId: Guid.nullish(),
+    ...choiceKind,
+    name: choice,
+    addedPrice: decimalAmount.nullish(),
+  })
+  .superRefine(checkKind)
 
 export const Modifier = z
   .object({
@@ -65,7 +66,7 @@ const Subscription = z
     discount: z
       .object({
         type: z.enum(['AMOUNT', 'PERCENT']),
-        amountOff: decimalAmount.nullish(),
+        amountOff: positiveAmount.nullish(),
         percentOff: z.number().min(0.1).max(99.9).nullish(),
       })
       .nullish(),

@@ -1,5 +1,6 @@
 // Products in the shape of the wire's catalog version 1, where prices are JSON numbers.
 import { z } from 'zod'
+import { boundedDecimal } from '../money.ts'
 import { answeredDates } from './dates.ts'
 
 export const PriceData = z.object({
@@ -55,10 +56,7 @@ export const VariantStock = z.object({
   inStock: z.boolean(),
 })
 
-const length = z
-  .string()
-  .regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be a decimal such as 12.5')
-  .optional()
+const length = boundedDecimal({ lte: 999_999_999, maxScale: 6, example: '12.5' }).optional()
 
 /** The size of a product or of its package. */
 export const Dimensions = z.object({
@@ -222,6 +220,8 @@ export const Product = z.object({
   discount: z.object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']), value: z.number(), ...answeredDates }),
   /** When shoppers see the product, as long as it is visible; returned only to merchants. */
   publication: z.object(answeredDates).optional(),
+  /** Since when it is archived, if it is; shoppers never see an archived product. An addition of ours. */
+  archivedDate: z.iso.datetime().optional(),
   /** A label such as 'New'; empty without one. */
   ribbon: z.string(),
   ribbons: z.array(z.object({ text: z.string() })),

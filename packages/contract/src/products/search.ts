@@ -21,11 +21,16 @@ export const ProductSearch = z.object({
   inStock,
   /** Only products below their full price. */
   onSale: z.boolean().nullish().describe('`true`: only products on sale.'),
-  /** `-` sorts in descending order: `-createdDate` lists the newest first. Default `name`. */
+  /**
+   * `-` sorts in descending order: `-createdDate` lists the newest first. `featured`: the products that the merchant has placed
+   * first in the collection, then the newest. Default: these, then by name.
+   */
   sort: z
-    .enum(['name', 'price', '-price', '-createdDate'])
+    .enum(['featured', 'name', 'price', '-price', '-createdDate'])
     .nullish()
-    .describe('With `-` in descending order: `-createdDate` lists the newest first. Default `name`.'),
+    .describe(
+      'With `-` in descending order: `-createdDate` lists the newest first. `featured`: the products that the merchant has placed first in the collection, then the newest. Default: these, then by name.',
+    ),
   limit,
   offset,
 })

@@ -1,5 +1,5 @@
 // The commands on a cart, called by the visitor who owns it or by the merchant with its id.
-import type { CartAnswer, CartTotals, Parsed } from '@vitrine/contract'
+import { type CartAnswer, type CartTotals, onlyVariantId, type Parsed } from '@vitrine/contract'
 import {
   addCustom,
   addToCart,
@@ -125,10 +125,10 @@ function keysOf(requested: RequestedItem[]): OfferKeys {
     if (key.variant === undefined) {
       keys.chosenProducts.push(key.product)
       keys.choices.push(key.choices as string)
-    } else {
-      keys.products.push(key.product)
-      keys.variants.push(key.variant)
     }
+    // Choices may also be those of modifiers of a product with one variant.
+    keys.products.push(key.product)
+    keys.variants.push(key.variant ?? onlyVariantId)
   }
   return keys
 }

@@ -1,4 +1,5 @@
 // The rows of carts: one read loads everything that a command needs, one statement writes the result (storage/commit.ts).
+import type { Modifier } from '@vitrine/contract'
 import {
   type CartFacts,
   type Offer,
@@ -6,10 +7,11 @@ import {
   offerNow,
   type Refusal,
   type StoredCartFacts,
+  toOfferModifiers,
   upgrade,
 } from '@vitrine/rules'
 import type { Clock } from '../deps.ts'
-import { type StoreRow, storeColumns, storeNotFound } from '../storage/store-facts.ts'
+import { rateQuery, type StoreRow, storeColumns, storeNotFound } from '../storage/store-facts.ts'
 import {
   type Aggregate,
   type CallScope,
@@ -60,6 +62,9 @@ interface Row extends StoreRow {
   facts: StoredCartFacts | null
   revision: bigint | null
   wasSeenAgain: boolean | null
+  rate: string | null
+  /** By product. */
+  modifiers: Record<string, Modifier[]> | null
   offers:
     | (Omit<Offer, 'price' | 'fullPrice'> & { price: string; fullPrice: string; dates: OfferDates | null })[]
     | null
@@ -74,7 +79,8 @@ const offerOf = `json_build_object(
 
 // Each wanted variant is looked up by its key: `limit 1` keeps the planner from reading all offers of the store.
 const readWith = (which: string, choices = '') => `
-  select ${storeColumns}, c.owner, c.facts, c.revision, c.seen_again as "wasSeenAgain", i.body_hash as hash, i.outcome, f.offers
+  select ${storeColumns}, c.owner, c.facts, c.revision, c.seen_again as "wasSeenAgain", i.body_hash as hash, i.outcome, f.offers,
+    m.modifiers, (${rateQuery}) as rate
   from stores s
   left join idempotency i on i.store_id = s.id and i.caller = $caller and i.address = $address and i.key = $key
   left join carts c on c.store_id = s.id and ${which}
@@ -92,6 +98,13 @@ const readWith = (which: string, choices = '') => `
       where o.store_id = $storeId and o.product_id = wanted.product and o.variant_id = wanted.variant limit 1
     ) one
   ) f on true
+  left join lateral (
+    select json_object_agg(p.id, p.modifiers) as modifiers from products p
+    where p.store_id = $storeId and p.modifiers is not null and p.id = any(array(
+      select l.product from jsonb_to_recordset(c.facts->'lines') as l(product text)
+      union all select unnest($products::text[])
+    ))
+  ) m on true
   where s.id = $storeId`
 
 interface ReadParams extends OfferKeys {
@@ -99,6 +112,7 @@ interface ReadParams extends OfferKeys {
   caller: string
   address: string | null
   key: string | null
+  currency: string | null
 }
 const own = 'c.owner = $caller'
 const chosen = `union all select b.product_id, b.variant_id
@@ -113,12 +127,19 @@ const readOpened = lookup<ReadParams>('cart.read-opened', readWith(opened, chose
 /** Reads everything a command needs, in one round trip; the offers are those of the moment. */
 export async function readCart(
   session: DatabaseSession,
-  { storeId, caller, id, opens, call: { address, idempotency } }: CartScope,
+  { storeId, caller, id, opens, call: { address, idempotency, currency } }: CartScope,
   clock: Clock,
   keys: OfferKeys = noOfferKeys,
 ): Promise<CartRead> {
   const key = idempotency?.key ?? null
-  const params = { ...keys, storeId, caller, address: key === null ? null : address, key }
+  const params = {
+    ...keys,
+    storeId,
+    caller,
+    address: key === null ? null : address,
+    key,
+    currency: currency ?? null,
+  }
   const [row] = await session.run<Row>(
     id !== undefined
       ? readById({ ...params, id })
@@ -129,14 +150,26 @@ export async function readCart(
           : read(params),
   )
   if (!row) throw storeNotFound()
+  const modifiers = new Map(
+    Object.entries(row.modifiers ?? {}).map(([id, each]) => [id, toOfferModifiers(each, row.currency)]),
+  )
   return {
-    store: row,
+    store: { ...row, conversion: currency && row.rate ? { currency, rate: row.rate } : undefined },
     owner: row.owner ?? (opens === undefined ? caller : merchantCartOwner(opens)),
     state: row.facts ? upgrade(row.facts) : undefined,
     revision: row.revision ?? 0n,
     wasSeenAgain: row.wasSeenAgain ?? false,
     offers: (row.offers ?? []).map(({ price, fullPrice, dates, ...offer }) =>
-      offerNow({ ...offer, price: BigInt(price), fullPrice: BigInt(fullPrice) }, dates, clock.now()),
+      offerNow(
+        {
+          ...offer,
+          price: BigInt(price),
+          fullPrice: BigInt(fullPrice),
+          modifiers: modifiers.get(offer.product),
+        },
+        dates,
+        clock.now(),
+      ),
     ),
     done: row.hash && row.outcome ? { hash: row.hash, outcome: row.outcome } : undefined,
   }

@@ -7,7 +7,14 @@ import {
   type Ribbon,
   RichContent,
 } from '@vitrine/contract'
-import { type CustomizationFacts, fromPlainText, Invalid, toPlainText, violation } from '@vitrine/rules'
+import {
+  type CustomizationFacts,
+  fromSentHtml,
+  htmlOf,
+  Invalid,
+  toRichContent,
+  violation,
+} from '@vitrine/rules'
 import { columnsOf } from '../storage/list.ts'
 import { type EntityType, toEntityFields } from './entity-type.ts'
 import { entityColumns, entityList } from './store.ts'
@@ -60,14 +67,17 @@ interface SentInfoSection {
 
 const noText: RichContent = { nodes: [] }
 
-function textOf({ description, plainDescription }: SentInfoSection): RichContent | undefined {
+/** The text that was sent; HTML that reads like the stored text keeps the stored form. */
+function textOf(
+  { description, plainDescription }: SentInfoSection,
+  before: RichContent | undefined,
+): RichContent | undefined {
   if (description) return description
   if (plainDescription == null) return undefined
-  const parsed = RichContent.safeParse(fromPlainText(plainDescription))
+  const field = 'infoSection.plainDescription'
+  const parsed = RichContent.safeParse(toRichContent(fromSentHtml(plainDescription, before, field)))
   if (parsed.success) return parsed.data
-  throw new Invalid([
-    violation('infoSection.plainDescription', 'MAX_SIZE', 'must have fewer paragraphs', { threshold: 1000 }),
-  ])
+  throw new Invalid([violation(field, 'MAX_SIZE', 'must have fewer paragraphs', { threshold: 1000 })])
 }
 
 /** Info sections, which programs find by their unique names. */
@@ -77,13 +87,14 @@ export const infoSectionType: EntityType<SentInfoSection, InfoSection> = {
   referred: 'infoSection',
   notFound: 'INFO_SECTION_NOT_FOUND',
   uniqueField: 'infoSection.uniqueName',
-  toFacts: (sent, before) => ({
-    key: sent.uniqueName ?? before?.key ?? '',
-    name: sent.title ?? before?.name ?? '',
-    facts: {
-      description: textOf(sent) ?? (before?.facts as { description?: RichContent })?.description ?? noText,
-    },
-  }),
+  toFacts: (sent, before) => {
+    const text = (before?.facts as { description?: RichContent } | undefined)?.description
+    return {
+      key: sent.uniqueName ?? before?.key ?? '',
+      name: sent.title ?? before?.name ?? '',
+      facts: { description: textOf(sent, text) ?? text ?? noText },
+    }
+  },
   toEntity: (stored, assignedProductsCount) => {
     const { description } = stored.facts as { description: RichContent }
     return {
@@ -91,7 +102,7 @@ export const infoSectionType: EntityType<SentInfoSection, InfoSection> = {
       uniqueName: stored.key,
       title: stored.name,
       description,
-      plainDescription: toPlainText(description),
+      plainDescription: htmlOf(description),
       ...(assignedProductsCount !== undefined && { assignedProductsCount }),
     }
   },

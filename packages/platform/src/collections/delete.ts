@@ -6,8 +6,15 @@ import { type CallScope, checkRevision } from '../storage/commit.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { emptyCollection } from './membership.ts'
-import { collectionEvents, lockCollection, lockDeletions, readCollection, removeCollection } from './store.ts'
-import { eventSourceOf } from './write.ts'
+import { clearOrder } from './order.ts'
+import {
+  collectionEvents,
+  eventSourceOf,
+  lockCollection,
+  lockDeletions,
+  readCollection,
+  removeCollection,
+} from './store.ts'
 
 const jobKind = 'collections.empty'
 
@@ -32,6 +39,7 @@ export const deleteCollection = (deps: Deps, scope: CallScope, id: string): Prom
       const revision = check(await lockCollection(tx, storeId, id))
       await tx.record(collectionEvents, id, [{ name: 'collection.deleted', payload: eventSourceOf(id) }])
       await removeCollection(tx, storeId, id)
+      await clearOrder(catalog, id)
       if (last !== undefined) await tx.queue(emptyLater(id, last))
       await remember({ id, revision: `${revision}`, deleted: true })
     },

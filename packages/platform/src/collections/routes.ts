@@ -2,6 +2,7 @@
 import { allProductsCollectionId } from '@vitrine/contract'
 import { Refusal, toCollection } from '@vitrine/rules'
 import { type Call, type Handlers, hasPermission, type Principal } from '../call.ts'
+import { withCurrent } from '../current-entity.ts'
 import type { Deps } from '../deps.ts'
 import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
 import { pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
@@ -9,6 +10,7 @@ import { storeFacts } from '../storage/store-facts.ts'
 import { categoryHandlers, categoryJobs } from './categories.ts'
 import { deleteCollection, emptyingJobs } from './delete.ts'
 import { changeMembership } from './membership.ts'
+import { readOrderOf, setOrder } from './order.ts'
 import { collectionList, type FoundCollection, readCollection } from './store.ts'
 import { createCollectionOf, readForMerchant, updateCollection } from './write.ts'
 
@@ -70,6 +72,10 @@ export function collectionsFeature(deps: Deps) {
       await deleteCollection(deps, toWriteScope(program, call, id), id)
       return {}
     },
+    'GET /vitrine/v1/collections/{id}/product-order': ({ path: { id } }, { storeId }) =>
+      readOrderOf(deps, storeId, id),
+    'POST /vitrine/v1/collections/{id}/product-order': ({ path: { id }, body }, program, call) =>
+      setOrder(deps, toWriteScope(program, call, id), id, body.productIds),
     'POST /stores/v1/collections/{id}/productIds': async ({ path: { id }, body }, program, call) => {
       await changeMembership(deps, toWriteScope(program, call, id), id, 'add', body.productIds)
       return {}
@@ -80,7 +86,12 @@ export function collectionsFeature(deps: Deps) {
     },
   }
   return {
-    handlers: { ...handlers, ...categoryHandlers(deps) },
+    handlers: {
+      ...withCurrent(handlers, 'collection', ({ storeId }, id) =>
+        readForMerchant(deps, database, storeId, id),
+      ),
+      ...categoryHandlers(deps),
+    },
     jobs: { ...emptyingJobs(deps), ...categoryJobs(deps) },
   }
 }

@@ -179,6 +179,19 @@ export const lockCollection = async (
 ): Promise<Pick<FoundCollection, 'revision' | 'facts'> | undefined> =>
   (await session.run<Pick<FoundCollection, 'revision' | 'facts'>>(lock({ storeId, id })))[0]
 
+const raise = statement<{ storeId: string; id: string; now: Date }>(
+  'collections.raise-revision',
+  `update collections set revision = revision + 1, last_updated = $now where store_id = $storeId and id = $id`,
+)
+
+/** Increments the revision of a collection that is locked: something beside its facts has changed. */
+export const raiseRevision = (session: DatabaseSession, storeId: string, id: string, now: number) =>
+  session.run(raise({ storeId, id, now: new Date(now) }))
+
+/** What identifies a collection in its events. */
+export const eventSourceOf = (id: string) =>
+  ({ collection_Id: id, originatedFromVersion: 'V1_CATALOG' }) as const
+
 /** Where the events of collections are recorded. */
 export const collectionEvents = eventSource('collection', 'collections', 'text')
 

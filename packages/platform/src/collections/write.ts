@@ -9,15 +9,12 @@ import { inTransaction, type Transaction } from '../storage/transaction.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import {
   collectionEvents,
+  eventSourceOf,
   lockCollection,
   publishCollection,
   readCollection,
   replaceCollection,
 } from './store.ts'
-
-/** What identifies a collection in its events. */
-export const eventSourceOf = (id: string) =>
-  ({ collection_Id: id, originatedFromVersion: 'V1_CATALOG' }) as const
 
 /** Reads a collection as merchants see it: hidden or not, with its revision. */
 export async function readForMerchant(deps: Deps, session: DatabaseSession, storeId: string, id: string) {
@@ -28,10 +25,12 @@ export async function readForMerchant(deps: Deps, session: DatabaseSession, stor
   return { ...toCollection(facts, numberOfProducts, storeFacts(store, deps)), revision: `${revision}` }
 }
 
-const slugTaken = () =>
-  new Invalid([violation('collection.slug', 'VALIDATION', 'is already used by another collection')])
+/** The refusal of a slug that another collection has. */
+export const slugTaken = (field = 'collection.slug') =>
+  new Invalid([violation(field, 'VALIDATION', 'is already used by another collection')])
 
-const isSlugTaken = (error: unknown): boolean => {
+/** Whether a statement failed because another collection has the slug. */
+export const isSlugTaken = (error: unknown): boolean => {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'collections_slug'
 }

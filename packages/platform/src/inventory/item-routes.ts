@@ -1,5 +1,10 @@
 // The routes of inventory items in catalog version 3, and of the location of a store.
-import { type ItemUpdate, maxStockQuantity, type NewInventoryItem } from '@vitrine/contract'
+import {
+  type InventoryItem,
+  type ItemUpdate,
+  maxStockQuantity,
+  type NewInventoryItem,
+} from '@vitrine/contract'
 import {
   adjustLevel,
   changeLevel,
@@ -11,6 +16,7 @@ import {
   violation,
 } from '@vitrine/rules'
 import type { Handlers } from '../call.ts'
+import { withCurrent } from '../current-entity.ts'
 import type { Deps } from '../deps.ts'
 import { lookup } from '../storage/database.ts'
 import {
@@ -94,7 +100,10 @@ export const itemHandlers = (deps: Deps): ItemHandlers => ({
   ...readHandlers(deps),
   ...bulkHandlers(deps),
   ...locationHandlers(deps),
+  ...withCurrent(changeHandlers(deps), 'inventoryItem', ({ storeId }, id) => getItem(deps, storeId, id)),
+})
 
+const changeHandlers = (deps: Deps): Part<`P${string}/v3/inventory-items${string}`> => ({
   'POST /stores/v3/inventory-items': ({ body }, program, call) =>
     changeItem(deps, scopeOf(program, call), toCreation(body.inventoryItem), undefined),
 
@@ -104,27 +113,31 @@ export const itemHandlers = (deps: Deps): ItemHandlers => ({
 
 type Reads = Part<`GET ${string}/inventory-items/{id}` | `QUERY ${string}items/${string}`>
 
-const readHandlers = ({ database }: Deps): Reads => ({
-  'GET /stores/v3/inventory-items/{id}': async ({ path }, { storeId }) => {
-    const item = await readItem(database, storeId, path.id)
-    if (!item) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { id: path.id })
-    return { inventoryItem: toInventoryItem(item, storeId) }
-  },
+async function getItem({ database }: Deps, storeId: string, id: string): Promise<InventoryItem> {
+  const item = await readItem(database, storeId, id)
+  if (!item) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { id })
+  return toInventoryItem(item, storeId)
+}
+
+const readHandlers = (deps: Deps): Reads => ({
+  'GET /stores/v3/inventory-items/{id}': async ({ path }, { storeId }) => ({
+    inventoryItem: await getItem(deps, storeId, path.id),
+  }),
 
   'QUERY /stores/v3/inventory-items/query': async ({ body }, { storeId }) => {
     const query = parseCursorQuery(body.query, itemList.fields, true)
-    const page = await queryCursorList<ItemRow>(database, itemList, storeId, query)
+    const page = await queryCursorList<ItemRow>(deps.database, itemList, storeId, query)
     return { inventoryItems: toItems(page.found, storeId), pagingMetadata: page.pagingMetadata }
   },
 
   'QUERY /stores/v3/inventory-items/count': async ({ body }, { storeId }) => {
     const { filter } = body
-    return { count: await countList(database, itemList, storeId, { filter, canSeeHidden: true }) }
+    return { count: await countList(deps.database, itemList, storeId, { filter, canSeeHidden: true }) }
   },
 
   'QUERY /vitrine/v1/inventory/items/query': async ({ body }, { storeId }) => {
     const query = parseQuery(body.query, itemList.fields, true)
-    const result = await queryList<ItemRow>(database, itemList, storeId, query)
+    const result = await queryList<ItemRow>(deps.database, itemList, storeId, query)
     return { inventoryItems: toItems(result.found, storeId), metadata: pagingMetadata(result, query) }
   },
 })

@@ -9,7 +9,7 @@ const ofProduct = 'from stock k where k.store_id = p.store_id and k.product_id =
 /** The list of the stock of products. */
 export const inventoryList: List = {
   rows: `(
-    select p.store_id, p.id, true as visible, p.numeric_id, p.preordered, ${preorder} as preorder,
+    select p.store_id, p.id, true as visible, p.archived, p.numeric_id, p.preordered, ${preorder} as preorder,
       exists (select 1 ${ofProduct} and k.tracked) as tracked,
       coalesce((select max(k.updated_at) ${ofProduct}), p.last_updated) as last_updated
     from products p
@@ -27,6 +27,7 @@ export const inventoryList: List = {
     'preorderInfo.enabled': { column: 'preordered', type: 'boolean' },
     lastUpdated: { column: 'last_updated', type: 'timestamptz' },
   }),
+  hidesArchived: true,
 }
 
 /** The stock of a product as a query finds it. */
@@ -39,7 +40,7 @@ export const itemList: List = {
   tieBreak: 'place',
   rows: `(
     select k.store_id, k.id::text collate "C" as id, k.product_id || '-' || k.variant_id as place, true as visible,
-      k.store_id::text collate "C" as location_id,
+      p.archived, k.store_id::text collate "C" as location_id,
       k.product_id, k.variant_id, k.revision, k.created_at, k.updated_at, k.tracked, k.quantity as level,
       case when k.tracked then k.quantity end as quantity, coalesce(k.quantity > 0, true) as in_stock,
       case when k.quantity = 0 then 'OUT_OF_STOCK' when p.preordered then 'PREORDER' else 'IN_STOCK' end
@@ -76,4 +77,5 @@ export const itemList: List = {
     quantity: { column: 'quantity', type: 'numeric' },
     trackQuantity: { column: 'tracked', type: 'boolean' },
   }),
+  hidesArchived: true,
 }

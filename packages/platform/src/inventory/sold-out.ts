@@ -8,6 +8,15 @@ export const soldOutOf = (storeId: string, productId: string) => `(
   join stock k on k.store_id = o.store_id and k.product_id = o.product_id and k.variant_id = o.variant_id
   where o.store_id = ${storeId} and o.product_id = ${productId} and k.quantity = 0
 )`
+
+/** How much of what a product offers is in stock; `facts` is its document. */
+export const availabilityOf = (storeId: string, productId: string, facts: string) => `(
+  select case count(*) filter (where coalesce(k.quantity > 0, true)) when 0 then 'OUT_OF_STOCK' when count(*) then 'IN_STOCK'
+    else 'PARTIALLY_OUT_OF_STOCK' end
+  from jsonb_array_elements(${facts}->'variants') i(item)
+  left join stock k on k.store_id = ${storeId} and k.product_id = ${productId} and k.variant_id = i.item->>'id'
+  where coalesce((i.item->>'visible')::boolean, true)
+)`
 const soldOutNow = soldOutOf('p.store_id', 'p.id')
 
 const readStale = statement<{ storeId: string; ids: string[] }>(
@@ -16,7 +25,8 @@ const readStale = statement<{ storeId: string; ids: string[] }>(
 )
 const refresh = statement<{ storeId: string; ids: string[]; version: bigint }>(
   'inventory.refresh',
-  `update products p set sold_out = ${soldOutNow}, version = $version where store_id = $storeId and id = any($ids)`,
+  `update products p set sold_out = ${soldOutNow}, availability = ${availabilityOf('p.store_id', 'p.id', 'p.facts')}, version = $version
+   where store_id = $storeId and id = any($ids)`,
 )
 
 /** Refreshes the catalogue index of products that are locked; `nextVersion` is called if a variant sold out or came back. */

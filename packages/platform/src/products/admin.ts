@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { readCollectionKeys } from '../collections/store.ts'
 import type { Deps } from '../deps.ts'
 import { parse } from '../validation/violations.ts'
-import { lockAndRead, lockProducts, readProducts, removeProducts, saveProducts } from './save.ts'
+import { lockAndRead, removeProducts } from './save.ts'
+import { saveDrafts } from './save-drafts.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 
 /** What scripts may do with the products of a store. */
@@ -20,26 +21,6 @@ export interface ProductsAdmin {
 }
 
 const Products = z.object({ products: z.array(ProductDraft) })
-
-const draftsPerRead = 100
-
-async function saveDrafts(tx: CatalogTransaction, drafts: readonly ProductDraft[]): Promise<void> {
-  await lockProducts(
-    tx,
-    drafts.map(({ id }) => id),
-  )
-  for (let start = 0; start < drafts.length; start += draftsPerRead) {
-    const part = drafts.slice(start, start + draftsPerRead)
-    const stored = await readProducts(
-      tx,
-      part.map(({ id }) => id),
-    )
-    await saveProducts(
-      tx,
-      part.map((draft) => ({ before: stored.get(draft.id), draft })),
-    )
-  }
-}
 
 /** Makes the functions on the products of a store. */
 export function productsAdmin(deps: Deps, findStore: () => Promise<string>): ProductsAdmin {
@@ -57,7 +38,7 @@ export function productsAdmin(deps: Deps, findStore: () => Promise<string>): Pro
       await change(async (tx) => {
         const collections = await readCollectionKeys(tx, tx.storeId)
         checkCatalog({ products, collections }, tx.currency)
-        await saveDrafts(tx, products)
+        await saveDrafts(tx, products, 'set stock')
       })
     },
     removeProduct: (productId) =>

@@ -38,13 +38,13 @@ export const bulkChange = (
   merchantCall: MerchantCall,
   ids: readonly string[],
   change: (facts: ProductFacts, context: ProductContext) => ProductFacts,
-  check: (currency: string) => void,
+  check?: (currency: string) => void,
 ): Promise<BulkResult> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
       const now = deps.clock.now()
       const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now }, deps)
-      check(tx.currency)
+      check?.(tx.currency)
       const unique = [...new Set(ids)]
       const stored = await lockAndRead(tx, unique)
       const failures = new Map<string, Failure>()

@@ -1,6 +1,7 @@
 // Caches the catalogue index of each store under the catalogue's version. The query that reads a page also reads the
 // current version; when it has changed, the index is updated with the products that changed since.
 import { type BrowseQuery, type BrowseResult, CatalogIndex, type IndexFields, search } from '@vitrine/rules'
+import { readOrdersSince } from '../collections/order.ts'
 import { BoundedMap } from '../storage/bounded-map.ts'
 import { storeColumns } from '../storage/store-facts.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
@@ -82,6 +83,9 @@ export function catalogIndexes(database: DatabaseSession) {
         read.id = last.id
         continue
       }
+      // Read last, so that they include every order of the version that the index gets.
+      for (const { id, productIds } of await readOrdersSince(database, storeId, version))
+        index.setOrder(id, productIds)
       const updated = { version: last?.current ?? version, index }
       if (last) indexes.set(storeId, updated, index.size)
       return updated

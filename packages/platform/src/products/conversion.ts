@@ -1,11 +1,11 @@
 // The currency that a caller wants prices in, if the store has a rate for it.
 import type { PriceConversion } from '@vitrine/rules'
 import { type DatabaseSession, lookup } from '../storage/database.ts'
+import { rateQuery } from '../storage/store-facts.ts'
 
 const findRate = lookup<{ storeId: string; currency: string }>(
   'products.rate',
-  `select r.rate->>'rate' as rate from stores s, jsonb_array_elements(s.settings->'prices'->'rates') r(rate)
-   where s.id = $storeId and s.currency <> $currency and r.rate->>'currency' = $currency limit 1`,
+  `select c.rate from stores s cross join lateral (${rateQuery}) c(rate) where s.id = $storeId`,
 )
 
 /** The conversion into a currency; undefined if the caller wants none, or the store has no rate for it. */

@@ -4,8 +4,7 @@ import { columnsOf, type List } from '../storage/list.ts'
 
 const price = { column: 'price', type: 'numeric', required: true } as const
 
-/** Wire name -> column. */
-export const productFields: List['fields'] = columnsOf(queryableFields.products, {
+const columns = {
   id: { column: 'id', type: 'text', required: true },
   slug: { column: 'slug', type: 'text', required: true },
   productType: { column: 'product_type', type: 'text', required: true },
@@ -18,4 +17,20 @@ export const productFields: List['fields'] = columnsOf(queryableFields.products,
   lastUpdated: { column: 'last_updated', type: 'timestamptz', required: true },
   createdDate: { column: 'created_at', type: 'timestamptz', required: true },
   collectionIds: { column: 'collection_ids', type: 'text[]', required: true },
+} as const
+
+/** Wire name -> column. */
+export const productFields: List['fields'] = columnsOf(queryableFields.products, columns)
+
+/** The same for the fields that only merchants filter by. */
+export const merchantProductFields: List['fields'] = columnsOf(queryableFields.merchantProducts, {
+  ...columns,
+  visible: { column: 'visible', type: 'boolean', required: true },
+  archived: { column: 'archived', type: 'boolean' },
+  brand: { column: 'brand', type: 'text' },
+  ribbon: { column: 'ribbon', type: 'text' },
+  onSale: { column: 'on_sale', type: 'boolean' },
+  inventoryStatus: { column: 'availability', type: 'text' },
+  minPrice: { column: 'min_price', type: 'numeric' },
+  maxPrice: { column: 'max_price', type: 'numeric' },
 })

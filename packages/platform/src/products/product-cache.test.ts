@@ -46,7 +46,13 @@ function open(products: Record<string, number>, limits: { products: number; vari
     language: 'en',
   }
   const cache = productCache(deps, limits)
-  const store = { currency: 'EUR', language: 'en', pricesIncludeTax: false, storefrontUrl: '' }
+  const store = {
+    currency: 'EUR',
+    language: 'en',
+    pricesIncludeTax: false,
+    weightUnit: 'KG' as const,
+    storefrontUrl: '',
+  }
   const render = async (id: string) => {
     const found = [{ id, revision: revisions.get(id) ?? 1n, stock: '{}' }]
     await cache.render('store', { store, total: 1, found }, { canSeeHidden: false })

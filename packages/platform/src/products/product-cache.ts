@@ -55,8 +55,8 @@ interface ProductView {
 }
 
 /** What products are rendered with besides their stock and their dates. */
-const settingsOf = ({ currency, language, storefrontUrl }: StoreRow) =>
-  `${currency} ${language} ${storefrontUrl}`
+const settingsOf = ({ currency, language, weightUnit, storefrontUrl }: StoreRow) =>
+  `${currency} ${language} ${weightUnit} ${storefrontUrl}`
 
 /** The ids that a product of catalog version 3 is rendered with. */
 const idsOf = ({ brand, ribbon, additionalRibbons = [] }: ProductFacts, ids: IdsOfNames) =>

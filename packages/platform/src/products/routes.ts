@@ -2,13 +2,17 @@
 import type { BrowseAnswer, Parsed } from '@vitrine/contract'
 import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } from '@vitrine/rules'
 import { type Call, type Handlers, hasPermission, type Principal } from '../call.ts'
+import { withCurrent } from '../current-entity.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import { pagingOf, pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
 import type { Deps } from '../deps.ts'
+import type { FeatureDeps } from '../feature.ts'
 import { type ProductsAdmin, productsAdmin } from './admin.ts'
 import { dateJobs } from './apply-dates.ts'
 import { productFields } from './fields.ts'
+import { inCollectionOrder } from './collection-order.ts'
 import { toBrowse, toSearchAnswer } from './search.ts'
+import { previewHandlers } from './previews.ts'
 import { productCache } from './product-cache.ts'
 import { type FoundProduct, type GetProduct, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
@@ -22,7 +26,7 @@ import { type FoundVariant, readVariant, toOffered, variantList } from './varian
 const canSeeHidden = (caller: Principal) => hasPermission(caller, 'products.read')
 
 /** Makes the products feature: products, their variants, and the search for them. */
-export function productsFeature(deps: Deps) {
+export function productsFeature(deps: FeatureDeps) {
   const { database } = deps
   const cache = productCache(deps)
   const indexes = catalogIndexes(database)
@@ -62,7 +66,8 @@ export function productsFeature(deps: Deps) {
     }),
 
     'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, caller, { currency }) => {
-      const query = parseQuery(body.query, productFields, canSeeHidden(caller))
+      const parsed = parseQuery(body.query, productFields, canSeeHidden(caller))
+      const query = await inCollectionOrder(database, caller.storeId, parsed)
       const result = await queryList<FoundProduct>(database, productList, caller.storeId, query)
       const products = await cache.render(caller.storeId, result, {
         canSeeHidden: query.canSeeHidden,
@@ -80,10 +85,13 @@ export function productsFeature(deps: Deps) {
     handlers: {
       ...handlers,
       ...variantHandlers(deps, getProduct),
-      ...writeHandlers(deps, getProduct),
+      ...withCurrent(writeHandlers(deps, getProduct, cache), 'product', (program, id) =>
+        getProduct(program, id, { forMerchant: true }),
+      ),
       ...productsV3Handlers(deps, cache),
       ...variantsV3Handlers(deps, cache),
       ...writeV3Handlers(deps, cache),
+      ...previewHandlers(deps, cache),
     },
     jobs: dateJobs(deps),
     store: (findStore: () => Promise<string>): ProductsAdmin => productsAdmin(deps, findStore),

@@ -3,6 +3,7 @@
 import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
 import {
   choiceKey,
+  isShown,
   toDecimal,
   fold,
   isOffered,
@@ -62,6 +63,7 @@ export const toProductRow = (
   numeric_id: facts.numericId,
   slug: facts.slug,
   visible: isVisible(savedFacts(facts)),
+  archived: facts.archivedDate !== undefined,
   changes_at: dateOf(nextChange(facts, Date.parse(facts.lastUpdated))),
   product_type: facts.productType,
   name: facts.name,
@@ -86,7 +88,7 @@ function offerDatesOf(
   variant: ProductFacts['variants'][number],
   currency: string,
 ): OfferDates | null {
-  const { discount, publication = {}, visible = true } = facts
+  const { discount, publication = {} } = facts
   const { startDate, endDate } = discount ?? {}
   const sale = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
   if (Object.keys({ ...sale, ...publication }).length === 0) return null
@@ -96,7 +98,7 @@ function offerDatesOf(
     salePrice: `${variantPrice(facts, variant, currency).now}`,
     sale,
     publication,
-    isOffered: visible && isOffered(variant),
+    isOffered: isShown(facts) && isOffered(variant),
   }
 }
 

@@ -13,8 +13,9 @@ import {
   violation,
 } from '@vitrine/rules'
 import { addNamedEntities } from '../catalog-entities/names.ts'
+import { leaveOrders } from '../collections/order.ts'
 import { changeProductCounts } from '../collections/store.ts'
-import { refreshSoldOut, soldOutOf } from '../inventory/sold-out.ts'
+import { availabilityOf, refreshSoldOut, soldOutOf } from '../inventory/sold-out.ts'
 import {
   deleteItems,
   type LevelToWrite,
@@ -103,7 +104,7 @@ export async function readProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const productColumns = `numeric_id, slug, visible, changes_at, product_type, name, name_folded, description, description_folded, sku,
+const productColumns = `numeric_id, slug, visible, archived, changes_at, product_type, name, name_folded, description, description_folded, sku,
   sku_folded, price, collection_ids, created_at, last_updated, facts, shown`
 
 interface EventsOfProducts {
@@ -124,16 +125,16 @@ const eventParams = ({ storeId, actor, now }: CatalogTransaction, events: readon
 const putProducts = statement<ManyEventsParams & { products: string; version: bigint }>(
   'products.put',
   `with put as (
-     insert into products (store_id, id, revision, event_seq, version, sold_out, ${productColumns})
+     insert into products (store_id, id, revision, event_seq, version, sold_out, availability, ${productColumns})
      select $storeId, g.id, coalesce(r.revision, 0) + 1, coalesce(r.event_seq, 0) + g.event_count, $version,
-       ${soldOutOf('$storeId', 'g.id')}, ${productColumns}
+       ${soldOutOf('$storeId', 'g.id')}, ${availabilityOf('$storeId', 'g.id', 'g.facts')}, ${productColumns}
      from jsonb_to_recordset($products::jsonb) as g (id text, event_count int, numeric_id bigint, slug text,
-       visible boolean, changes_at timestamptz, product_type text, name text, name_folded text, description text, description_folded text,
+       visible boolean, archived boolean, changes_at timestamptz, product_type text, name text, name_folded text, description text, description_folded text,
        sku text, sku_folded text, price numeric, collection_ids text[], created_at timestamptz,
        last_updated timestamptz, facts jsonb, shown jsonb)
      left join removed_products r on r.store_id = $storeId and r.id = g.id
-     on conflict (store_id, id) do update set (revision, event_seq, version, sold_out, ${productColumns}) = (
-       products.revision + 1, products.event_seq + excluded.event_seq, excluded.version, excluded.sold_out,
+     on conflict (store_id, id) do update set (revision, event_seq, version, sold_out, availability, ${productColumns}) = (
+       products.revision + 1, products.event_seq + excluded.event_seq, excluded.version, excluded.sold_out, excluded.availability,
        ${productColumns.replaceAll(/\w+/g, (column) => `excluded.${column}`)}
      )
      returning id, event_seq
@@ -145,11 +146,15 @@ const forgetRemoval = statement<{ storeId: string; ids: string[] }>(
   'delete from removed_products where store_id = $storeId and id = any($ids)',
 )
 
-const takeNumbers = statement<{ storeId: string; count: number }>(
+const takeNumbers = statement<{ storeId: string; count: number; currency: string }>(
   'products.take-numbers',
-  `update stores set newest_numeric_id = newest_numeric_id + $count where id = $storeId
+  `update stores set newest_numeric_id = newest_numeric_id + $count where id = $storeId and currency = $currency
    returning newest_numeric_id - $count as last`,
 )
+
+/** The currency of a store without products has changed since the transaction read it, which `retryTransaction` repeats. */
+const currencyChanged = () =>
+  Object.assign(new Error('The currency of the store has changed'), { code: '40001' })
 
 /** The document of each product; new ones get the next numbers of the store. */
 async function toDocuments(
@@ -158,8 +163,11 @@ async function toDocuments(
 ): Promise<ProductFacts[]> {
   const count = changes.filter(({ before }) => !before).length
   const [row] =
-    count > 0 ? await tx.run<{ last: bigint }>(takeNumbers({ storeId: tx.storeId, count })) : [{ last: 0n }]
-  let { last } = row as { last: bigint }
+    count > 0
+      ? await tx.run<{ last: bigint }>(takeNumbers({ storeId: tx.storeId, count, currency: tx.currency }))
+      : [{ last: 0n }]
+  if (!row) throw currencyChanged()
+  let { last } = row
   return changes.map(({ before, draft }) =>
     toDocument(draft, before?.facts.numericId ?? `${(last += 1n)}`, tx.now),
   )
@@ -203,6 +211,14 @@ async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedD
   await changeSlugs(tx, storeId, 'product', slugs, tx.now)
   const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
   if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
+  await leaveOrders(
+    tx,
+    changed.map(({ before, facts }) => ({
+      id: facts.id,
+      before: before?.facts.collectionIds ?? [],
+      after: facts.collectionIds ?? [],
+    })),
+  )
   await queueDates(
     tx,
     changed.map(({ facts }) => facts),
@@ -332,6 +348,10 @@ export async function removeProducts(
   await tx.run(remove({ ...events, ids, version: await tx.version() }))
   await forgetSlugs(tx, tx.storeId, 'product', ids)
   await deleteItems(tx, ids)
+  await leaveOrders(
+    tx,
+    products.map(({ id, facts }) => ({ id, before: facts.collectionIds ?? [], after: [] })),
+  )
   await changeProductCounts(
     tx,
     tx.storeId,

@@ -7,7 +7,7 @@ import type { Principal } from '../call.ts'
 import { storeColumns } from '../storage/store-facts.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { type List, toListResult } from '../storage/list.ts'
-import { productFields } from './fields.ts'
+import { merchantProductFields, productFields } from './fields.ts'
 
 /** A product as a query finds it: its current revision, and its stock as JSON. */
 export interface FoundProduct {
@@ -57,6 +57,16 @@ export const productList: List = {
   pageColumns: 't.revision',
   resultColumns: `t.revision, ${stockOf}`,
   fields: productFields,
+  hidesArchived: true,
+}
+
+/** The list of all products as merchants query it, those in the archive too. */
+export const merchantProductList: List = {
+  storedTotal: storedTotalOf('collectionIds'),
+  rows: 'products',
+  pageColumns: 't.revision',
+  resultColumns: `t.revision, ${stockOf}`,
+  fields: merchantProductFields,
 }
 
 // A product whose date has passed is read too: it is decided when it is rendered whether shoppers see it.

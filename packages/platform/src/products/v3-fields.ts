@@ -20,6 +20,7 @@ export const queriedProducts: List = {
   pageColumns: 't.revision',
   resultColumns: `t.revision, ${stockOf}`,
   fields: columnsOf(queryableFields.productsV3, queryColumns),
+  hidesArchived: true,
 }
 
 /** Joins the row of the brand or ribbon of a name; of product `p`. */
@@ -34,18 +35,14 @@ export const idOf = (kind: string, ...names: string[]) =>
 export const unitsOf = `(case s.currency ${otherExponents.map(([code, places]) => `when '${code}' then ${10 ** places}`).join(' ')}
   else 100 end)`
 
-const inStock = 'count(*) filter (where coalesce(k.quantity > 0, true))'
 /** What follows from the variants that product `p` offers: a row, which the database computes once for all conditions on it. */
 const ofOffered = `lateral (
-  select case ${inStock} when 0 then 'OUT_OF_STOCK' when count(*) then 'IN_STOCK' else 'PARTIALLY_OUT_OF_STOCK' end
-      as availability,
-    min(o.full_price) filter (where o.full_price > o.price)::numeric / min(${unitsOf}) as min_full_price,
+  select min(o.full_price) filter (where o.full_price > o.price)::numeric / min(${unitsOf}) as min_full_price,
     max(o.full_price) filter (where o.full_price > o.price)::numeric / min(${unitsOf}) as max_full_price,
     min(o.weight)::numeric as min_weight, max(o.weight)::numeric as max_weight
   from jsonb_array_elements(p.facts->'variants') i(item)
   join offers o on o.store_id = p.store_id and o.product_id = p.id and o.variant_id = i.item->>'id'
   join stores s on s.id = p.store_id
-  left join stock k on k.store_id = p.store_id and k.product_id = p.id and k.variant_id = o.variant_id
   where coalesce((i.item->>'visible')::boolean, true)
 )`
 
@@ -80,7 +77,7 @@ const searchedRows = `(
     (p.facts->'subscriptionDetails'->>'allowOneTimePurchases')::boolean as one_time,
     case when p.facts ? 'preorder' then 'ENABLED' else 'DISABLED' end as preorder_status,
     case when p.facts ? 'preorder' then 'ALL_VARIANTS' else 'NO_VARIANTS' end as preorder_availability,
-    offered.availability, offered.min_full_price, offered.max_full_price, offered.min_weight, offered.max_weight
+    offered.min_full_price, offered.max_full_price, offered.min_weight, offered.max_weight
   from products p ${named('b', 'brand', 'p.brand')} ${named('r', 'ribbon', 'p.ribbon')}
   left join ${ofOffered} offered on true
 )`

@@ -35,8 +35,8 @@ const optionName = `(i.option->>'name')`
 
 // Columns that a search does not name cost nothing: the planner leaves them out.
 const rows = `(
-  select o.store_id, k.id::text collate "C" as id, o.product_id || '-' || o.variant_id as place, o.visible, o.product_id,
-    o.variant_id, p.revision,
+  select o.store_id, k.id::text collate "C" as id, o.product_id || '-' || o.variant_id as place, o.visible, p.archived,
+    o.product_id, o.variant_id, p.revision,
     k.quantity, k.tracked, o.sku collate "C" as sku, ${storedVariant}->>'barcode' as barcode,
     coalesce(k.quantity > 0, true) as in_stock, p.facts ? 'preorder' as preordered,
     ${ofChoices(`coalesce(i.option->>'id', ${idOf('option', optionName)})`)} as option_ids,
@@ -56,6 +56,7 @@ const rows = `(
 const queried: List = {
   rows,
   tieBreak: 'place',
+  hidesArchived: true,
   pageColumns: 't.product_id, t.variant_id, t.revision, t.quantity, t.tracked',
   resultColumns: `t.product_id as "productId", t.variant_id as "variantId", t.revision, case
     when t.quantity is null then '{}'::jsonb

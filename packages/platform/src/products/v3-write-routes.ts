@@ -2,6 +2,7 @@
 import type { NewProductV3, NewProductWithInventory, ProductV3, RequestedField } from '@vitrine/contract'
 import { changeProductV3, keepDiscount, newProductV3, referencesOf, Refusal } from '@vitrine/rules'
 import type { Handlers, ProgramPrincipal } from '../call.ts'
+import { withCurrent } from '../current-entity.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
 import { readProduct, readProductsById } from './store.ts'
@@ -75,7 +76,7 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
       return toBulkResult(body.products.length, outcome, await written.many(program, outcome, body))
     }
 
-  return {
+  const handlers: WriteHandlers = {
     'POST /stores/v3/products': create,
     'POST /stores/v3/products-with-inventory': create,
 
@@ -124,4 +125,8 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
       return toBulkResult(body.productIds.length, outcome, new Map())
     },
   }
+  return withCurrent(handlers, 'product', async (program, id) => {
+    const { product } = await written.single(program, id, undefined)
+    return product
+  })
 }

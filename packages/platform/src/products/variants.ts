@@ -31,12 +31,14 @@ const resultColumns = `t.product_id as product, t.variant_id as variant, t.sku, 
 export const variantList: List = {
   rows: `(
     select o.store_id, o.product_id || '-' || o.variant_id as id, o.product_id, o.variant_id, o.visible, o.face,
-      o.sku collate "C" as sku, p.name, p.name_folded, p.collection_ids, p.facts->'preorder' as preorder
+      o.sku collate "C" as sku, p.name, p.name_folded, p.collection_ids, p.facts->'preorder' as preorder,
+      p.archived
     from offers o join products p on p.store_id = o.store_id and p.id = o.product_id
   )`,
   pageColumns: 't.product_id, t.variant_id, t.sku, t.face, t.preorder, t.collection_ids',
   resultColumns,
   fields,
+  hidesArchived: true,
 }
 
 // By the key of the offer; the rows of the list have an id that no index knows.

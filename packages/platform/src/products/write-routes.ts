@@ -2,6 +2,7 @@
 import {
   addMedia,
   adjustProduct,
+  archiveProduct,
   assignMedia,
   changeProduct,
   changeVariants,
@@ -13,6 +14,7 @@ import {
   Refusal,
   removeMedia,
   resetVariants,
+  restoreProduct,
   setMedia,
   setProperty,
   unassignMedia,
@@ -20,6 +22,8 @@ import {
 import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { bulkChange } from './bulk.ts'
+import { merchantQueryHandler } from './merchant-query.ts'
+import type { ProductCache } from './product-cache.ts'
 import type { GetProduct } from './store.ts'
 import { changeStoredProduct, createProduct, creationOf, deleteProduct } from './write.ts'
 
@@ -42,7 +46,7 @@ type WriteHandlers = Handlers<'merchantProducts'>
 type Part<Pattern extends string> = Pick<WriteHandlers, Extract<keyof WriteHandlers, Pattern>>
 
 /** Makes the handlers of merchants' writes. */
-export function writeHandlers(deps: Deps, getProduct: GetProduct): WriteHandlers {
+export function writeHandlers(deps: Deps, getProduct: GetProduct, cache: ProductCache): WriteHandlers {
   const change: Change = async (id, { storeId }, call, apply) => {
     await changeStoredProduct(deps, { storeId, call }, id, apply)
     return {}
@@ -50,6 +54,7 @@ export function writeHandlers(deps: Deps, getProduct: GetProduct): WriteHandlers
   return {
     ...mediaHandlers(change),
     ...bulkHandlers(deps),
+    ...merchantQueryHandler(deps, cache),
 
     'POST /stores/v1/products': async ({ body }, program, call) => {
       const id = await createProduct(deps, { storeId: program.storeId, call }, creationOf(body.product))
@@ -64,6 +69,16 @@ export function writeHandlers(deps: Deps, getProduct: GetProduct): WriteHandlers
     'DELETE /stores/v1/products/{id}': async ({ path }, { storeId }, call) => {
       await deleteProduct(deps, { storeId, call }, path.id)
       return {}
+    },
+
+    'POST /vitrine/v1/products/{id}/archive': async ({ path }, program, call) => {
+      await change(path.id, program, call, (facts) => archiveProduct(facts, deps.clock.now()))
+      return { product: await getProduct(program, path.id, { forMerchant: true }) }
+    },
+
+    'POST /vitrine/v1/products/{id}/restore': async ({ path }, program, call) => {
+      await change(path.id, program, call, restoreProduct)
+      return { product: await getProduct(program, path.id, { forMerchant: true }) }
     },
 
     'PATCH /vitrine/v1/products/{id}/media': async ({ path, body }, program, call) => {
@@ -131,4 +146,10 @@ const bulkHandlers = (deps: Deps): Part<`${string}/bulk/${string}`> => ({
       (facts, context) => adjustProduct(facts, adjust, context),
       (currency) => checkAdjustment(adjust, currency),
     ),
+
+  'POST /vitrine/v1/bulk/products/archive': ({ body: { ids } }, { storeId }, call) =>
+    bulkChange(deps, { storeId, call }, ids, (facts) => archiveProduct(facts, deps.clock.now())),
+
+  'POST /vitrine/v1/bulk/products/restore': ({ body: { ids } }, { storeId }, call) =>
+    bulkChange(deps, { storeId, call }, ids, restoreProduct),
 })

@@ -2,13 +2,14 @@
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { anyMerchant, merchant } from '../storage/commit.ts'
-import { type NewStore, openStore, type OpenedStore } from './open-store.ts'
+import type { NewStore } from './new-store.ts'
+import { openStore, type OpenedStore } from './open-store.ts'
 import { readSettings, updateSettings } from './store-settings.ts'
 import { type ListedStore, listStores, moveStorefront } from './stores.ts'
 
 /** What operators may do with stores. */
 export interface SettingsAdmin {
-  /** Opens a store, with its products and collections. */
+  /** Opens a store, with its products and collections; or updates the store of the client id. */
   openStore(store: NewStore): Promise<OpenedStore>
   /** Lists the first hundred stores, oldest first; with a client id, only the store of that client. */
   stores(clientId?: string): Promise<ListedStore[]>

@@ -1,175 +1,137 @@
-// Opens a store with its settings, client, API key and catalogue, in one transaction.
-import {
-  isValidApiKey,
-  CollectionDraft,
-  apiKeyRule,
-  ProductDraft,
-  StoreBranding,
-  StoreConsents,
-  StoreFooter,
-  StoreHome,
-  StoreName,
-  StorePrices,
-  StoreSettings,
-} from '@vitrine/contract'
-import { checkCatalog, Invalid, violation, formatMoney } from '@vitrine/rules'
-import { z } from 'zod'
-import { publishCollection } from '../collections/store.ts'
-import { parse } from '../validation/violations.ts'
-import { saveProducts } from '../products/save.ts'
-import { catalogTransaction } from '../products/version.ts'
-import { hashOf } from '../secrets.ts'
-import { saveApiKey } from '../staff/store.ts'
-import { statement } from '../storage/database.ts'
+// Opens a store with its settings, client, API key and catalogue, in one transaction; a store that is open already gets what
+// differs.
+import { checkCatalog, Invalid, violation } from '@vitrine/rules'
+import type { z } from 'zod'
+import { saveCollections } from '../collections/save.ts'
+import { readCollectionKeys } from '../collections/store.ts'
 import type { Deps } from '../deps.ts'
-import { toPresentation } from './store-settings.ts'
+import { lockProducts } from '../products/save.ts'
+import { saveDrafts } from '../products/save-drafts.ts'
+import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
+import { hashOf } from '../secrets.ts'
+import { findStoreByKey, hasApiKey, saveApiKey } from '../staff/store.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
+import { parse } from '../validation/violations.ts'
+import { NewStore } from './new-store.ts'
+import { changeSettings, insertSettings, lockSettings } from './store-settings.ts'
 
-/** Whether money can be formatted in this currency. */
-function isCurrency(code: string): boolean {
-  try {
-    return /^[A-Z]{3}$/.test(code) && formatMoney(0n, { code, language: 'en' }) !== ''
-  } catch {
-    return false
-  }
-}
+type ParsedStore = z.output<typeof NewStore>
 
-/** Whether `Intl` knows the language; a well-formed tag such as `Deutsch` is not enough. */
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(tag).length === 1
-  } catch {
-    return false
-  }
-}
-
-const Currency = z
-  .string()
-  .regex(/^[A-Z]{3}$/)
-  .refine(isCurrency, 'must be a currency such as EUR')
-/** Whether the host of a URL can stand in a Content-Security-Policy: a semicolon would end the directive. */
-const hasPlainHost = (url: string) =>
-  URL.canParse(url) && /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(new URL(url).hostname)
-const plainHostRule = 'must have a host name or an IP address'
-
-const StorefrontUrl = z
-  .string()
-  .refine((url) => /^https?:/i.test(url) && URL.canParse(url), 'must be an http or https URL')
-  .refine(hasPlainHost, plainHostRule)
-  .transform((url) => url.replace(/\/+$/, ''))
-
-const RedirectUri = z
-  .string()
-  .max(2048)
-  .refine((uri) => /^https?:\/\/[!-~]+$/.test(uri) && URL.canParse(uri), 'must be an http or https URL')
-  .refine((uri) => !/[@\\#]/.test(uri), 'must not contain @, # or a backslash')
-  .refine(hasPlainHost, plainHostRule)
-
-/** The input of `openStore`. */
-export const NewStore = z.strictObject({
-  /** The site id; generated when absent. */
-  id: z.guid().toLowerCase().exactOptional(),
-  name: StoreName,
-  currency: Currency,
-  /** The language of the store's texts and prices; without it, prices are in the language of the storefront's texts. */
-  language: z.string().refine(isLanguage, 'must be a language such as en').exactOptional(),
-  /** Whether the prices of products include tax, which the cart then tells the shopper. */
-  pricesIncludeTax: z.boolean().default(false),
-  /** The URL of the storefront, which product and return links start with. */
-  storefrontUrl: StorefrontUrl,
-  clientId: z.string().min(1).max(100).exactOptional(),
-  clientSecret: z.string().min(1).max(1000).exactOptional(),
-  /** Where a sign-in may lead back to, besides `/callback` of the storefront: complete addresses, matched byte for byte. */
-  redirectUris: z.array(RedirectUri).max(50).readonly().default([]),
-  apiKey: z.string().refine(isValidApiKey, apiKeyRule).exactOptional(),
-  /** The picture, headline and link of the home page. */
-  home: z.strictObject(StoreHome.shape).exactOptional(),
-  /** The text and links at the bottom of every page. */
-  footer: z.strictObject(StoreFooter.shape).exactOptional(),
-  /** What is said about prices. */
-  prices: z.strictObject(StorePrices.shape).exactOptional(),
-  /** The colour and the logo of the sign-in pages. */
-  branding: z.strictObject(StoreBranding.shape).exactOptional(),
-  /** Which version of the catalog storefronts for both versions use; absent: V1_CATALOG. */
-  catalogVersion: StoreSettings.shape.catalogVersion.exactOptional(),
-  /** What a new member agrees to. */
-  consents: StoreConsents.readonly().exactOptional(),
-  collections: z.array(CollectionDraft).readonly().default([]),
-  products: z.array(ProductDraft).readonly().default([]),
-})
-export type NewStore = z.input<typeof NewStore>
-
-/** The ids of a new store. */
+/** The ids of an open store. */
 export interface OpenedStore {
   id: string
   clientId: string
 }
 
-interface StoreInsert {
-  id: string
-  name: string
-  currency: string
-  language: string | null
-  pricesIncludeTax: boolean
-  storefrontUrl: string
-  settings: string
-  now: Date
+const actor = { kind: 'system', id: null } as const
+
+const refuse = (field: string, description: string) =>
+  new Invalid([violation(field, 'VALIDATION', description)])
+
+// Comes before all other locks; the number of the client ids keeps its keys apart from those of stores.
+const lockClientId = statement<{ clientId: string }>(
+  'settings.lock-client-id',
+  `select pg_advisory_xact_lock(hashtextextended($clientId::text, 1))`,
+)
+const findStoreOf = statement<{ clientId: string }>(
+  'settings.store-of-client',
+  `select store_id as "storeId" from oauth_clients where id = $clientId`,
+)
+const insertClient = statement<{ clientId: string; storeId: string; now: Date }>(
+  'settings.open-client',
+  `insert into oauth_clients (id, store_id, redirect_uris, created_at) values ($clientId, $storeId, '{}', $now)`,
+)
+const changeClient = statement<{
+  clientId: string
+  secretHash: Uint8Array | null
+  redirectUris: readonly string[] | null
+}>(
+  'settings.change-client',
+  `update oauth_clients set secret_hash = coalesce($secretHash::bytea, secret_hash),
+     redirect_uris = coalesce($redirectUris::text[], redirect_uris)
+   where id = $clientId
+     and (secret_hash is distinct from coalesce($secretHash::bytea, secret_hash)
+       or redirect_uris is distinct from coalesce($redirectUris::text[], redirect_uris))`,
+)
+const hasHadProducts = statement<{ storeId: string }>(
+  'settings.has-had-products',
+  'select 1 from stores where id = $storeId and newest_numeric_id > 0',
+)
+
+/** Finds the store of the client, or else creates both. */
+async function findOrCreate(session: DatabaseSession, store: ParsedStore, ids: OpenedStore, now: number) {
+  const { id, clientId } = ids
+  await session.run(lockClientId({ clientId }))
+  const [known] = await session.run<{ storeId: string }>(findStoreOf({ clientId }))
+  if (known && store.id !== undefined && store.id !== known.storeId)
+    throw refuse('id', 'is not the store of this client id')
+  if (known) return { storeId: known.storeId, isNew: false }
+  if (!(await insertSettings(session, id, settingsIn(store), now)))
+    throw refuse('id', 'is already used by another store')
+  await session.run(insertClient({ clientId, storeId: id, now: new Date(now) }))
+  return { storeId: id, isNew: true }
 }
 
-const put = statement<StoreInsert>(
-  'settings.open-store',
-  `insert into stores (id, name, currency, language, prices_include_tax, shop_url, settings, created_at)
-   values ($id, $name, $currency, $language, $pricesIncludeTax, $storefrontUrl, $settings, $now)
-   on conflict (id) do nothing returning 1`,
-)
-const putClient = statement<{
-  id: string
-  storeId: string
-  secretHash: Uint8Array | null
-  redirectUris: readonly string[]
-  now: Date
-}>(
-  'settings.open-client',
-  `insert into oauth_clients (id, store_id, secret_hash, redirect_uris, created_at)
-   values ($id, $storeId, $secretHash, $redirectUris, $now)
-   on conflict (id) do nothing returning 1`,
-)
+/** The settings in the input. */
+function settingsIn(store: ParsedStore) {
+  const { id: _id, clientId, clientSecret, redirectUris, apiKey, defaultApiKey, ...others } = store
+  const { collections, products, consents, ...settings } = others
+  return { ...settings, ...(consents && { consents: [...consents] }) }
+}
 
-const alreadyUsed = (field: string) =>
-  new Invalid([violation(field, 'VALIDATION', 'is already used by another store')])
+/**
+ * Writes the settings that differ. Prices were written in the currency of the store, so it stays the same from the first product
+ * on. Products are locked before the store's row, as in every transaction that changes them.
+ */
+async function updateStore(tx: CatalogTransaction, store: ParsedStore) {
+  const { storeId, now } = tx
+  await lockProducts(
+    tx,
+    store.products.map(({ id }) => id),
+  )
+  const before = await lockSettings(tx, storeId)
+  if (store.currency !== before.currency && (await tx.run(hasHadProducts({ storeId }))).length > 0)
+    throw refuse('currency', `must stay ${before.currency}, because the store has or had products`)
+  await changeSettings(tx, before, settingsIn(store), { actor, now })
+}
 
-/** Opens a store; when any part of the input is refused, nothing is written. */
+async function saveKey(session: DatabaseSession, storeId: string, store: ParsedStore, now: number) {
+  const { apiKey, defaultApiKey } = store
+  const key = apiKey ?? ((await hasApiKey(session, storeId)) ? undefined : defaultApiKey)
+  if (key !== undefined && (await findStoreByKey(session, key)) !== storeId)
+    await saveApiKey(session, storeId, key, 'first', now)
+}
+
+/**
+ * Opens a store; when any part of the input is refused, nothing is written. The store of a known client id is updated: what is
+ * absent stays as it is, and so does the stock of variants that it has.
+ */
 export async function openStore(deps: Deps, input: NewStore): Promise<OpenedStore> {
   const { database, clock, ids } = deps
   const store = parse(NewStore, input)
-  const { id = ids.uuid(), clientId = ids.uuid(), name, currency, storefrontUrl } = store
-  const { language = null, pricesIncludeTax, clientSecret, apiKey, collections, products } = store
-  checkCatalog({ products, collections }, currency)
+  const { id = ids.uuid(), clientId = ids.uuid(), clientSecret, redirectUris, collections, products } = store
   const now = clock.now()
-  const settings = JSON.stringify(toPresentation(store))
   const secretHash = clientSecret ? await hashOf(clientSecret) : null
-  await database.transaction(async (session) => {
-    const [insertedStore] = await session.run(
-      put({ id, name, currency, language, pricesIncludeTax, storefrontUrl, settings, now: new Date(now) }),
-    )
-    if (!insertedStore) throw alreadyUsed('id')
-    const [insertedClient] = await session.run(
-      putClient({
-        id: clientId,
-        storeId: id,
-        secretHash,
-        redirectUris: store.redirectUris,
-        now: new Date(now),
-      }),
-    )
-    if (!insertedClient) throw alreadyUsed('clientId')
-    if (apiKey) await saveApiKey(session, id, apiKey, 'first', now)
-    for (const collection of collections) await publishCollection(session, id, collection, now)
-    const actor = { kind: 'system', id: null } as const
-    const tx = await catalogTransaction(session, { storeId: id, actor, now }, deps)
-    await saveProducts(
-      tx,
-      products.map((draft) => ({ draft })),
-    )
+  return database.transaction(async (session) => {
+    const { storeId, isNew } = await findOrCreate(session, store, { id, clientId }, now)
+    const change = { storeId, actor, now }
+    const others = await readCollectionKeys(session, storeId)
+    if (!isNew) await updateStore(await catalogTransaction(session, change, deps), store)
+    await session.run(changeClient({ clientId, secretHash, redirectUris: redirectUris ?? null }))
+    await saveKey(session, storeId, store, now)
+    const tx = await catalogTransaction(session, change, deps)
+    await saveCollections(tx, collections)
+    checkCatalog({ products, collections: withOthers(collections, others) }, store.currency)
+    await saveDrafts(tx, products, 'keep stock')
+    return { id: storeId, clientId }
   })
-  return { id, clientId }
+}
+
+/** The collections of the store after those in the input are saved. */
+const withOthers = (
+  collections: ParsedStore['collections'],
+  others: Awaited<ReturnType<typeof readCollectionKeys>>,
+) => {
+  const given = new Set(collections.map(({ id }) => id))
+  return [...collections, ...others.filter(({ id }) => !given.has(id))]
 }

@@ -1,4 +1,4 @@
-// The settings of a store that its pages show: how they are stored, read and changed.
+// The settings of a store: how they are stored, read and changed.
 import type {
   StoreBranding,
   StoreConsents,
@@ -8,6 +8,8 @@ import type {
   StoreSettings,
   StoreUpdate,
 } from '@vitrine/contract'
+import { isSameJson } from '@vitrine/rules'
+import type { Actor } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type CallScope, checkRevision } from '../storage/commit.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
@@ -32,7 +34,7 @@ export interface PresentationRow {
 /** What the pages of a store show besides its name. */
 type Presentation = Pick<StoreSettings, keyof PresentationRow>
 
-/** Completes what is stored; fields have one order, so that equal settings are equal as JSON. */
+/** Completes what is stored. */
 export const toPresentation = ({
   home,
   footer,
@@ -45,6 +47,7 @@ export const toPresentation = ({
     headline: home?.headline ?? null,
     picture: home?.picture ? { url: home.picture.url, altText: home.picture.altText } : null,
     link: home?.link ? toLink(home.link) : null,
+    title: home?.title ?? null,
     description: home?.description ?? null,
   },
   footer: { text: footer?.text || null, links: (footer?.links ?? []).map(toLink) },
@@ -63,16 +66,12 @@ export const toPresentation = ({
 
 const toLink = ({ text, url }: { text: string; url: string }) => ({ text, url })
 
-interface StoreRow extends PresentationRow {
-  id: string
-  revision: bigint
-  name: string
-  currency: string
-  language: string | null
-  storefrontUrl: string
-}
+/** What is stored in columns of its own. */
+type StoreRow = PresentationRow &
+  Omit<StoreSettings, 'revision' | keyof PresentationRow> & { revision: bigint }
 
-const columns = `id, revision, name, currency, language, shop_url as "storefrontUrl", ${presentationColumns}`
+const columns = `id, revision, name, currency, language, time_zone as "timeZone", prices_include_tax as "pricesIncludeTax",
+  weight_unit as "weightUnit", shop_url as "storefrontUrl", ${presentationColumns}`
 const find = lookup<{ storeId: string }>(
   'settings.store',
   `select ${columns} from stores where id = $storeId`,
@@ -81,30 +80,53 @@ const lock = statement<{ storeId: string }>(
   'settings.lock-store',
   `select ${columns} from stores where id = $storeId for update`,
 )
-const write = statement<EventParams & { name: string; presentation: string }>(
+
+type ColumnsToWrite = Omit<StoreSettings, 'id' | 'revision' | keyof PresentationRow>
+
+const write = statement<EventParams & ColumnsToWrite & { presentation: string }>(
   'settings.update-store',
   `with put as (
-     update stores set name = $name, settings = settings || $presentation::jsonb, revision = revision + 1,
-       event_seq = event_seq + ${eventCount}
+     update stores set name = $name, currency = $currency, language = $language, time_zone = $timeZone,
+       prices_include_tax = $pricesIncludeTax, weight_unit = $weightUnit, shop_url = $storefrontUrl,
+       settings = settings || $presentation::jsonb, revision = revision + 1, event_seq = event_seq + ${eventCount}
      where id = $storeId returning event_seq
    ), happened as (${insertEvents})
    select 1 from put`,
 )
 
+const insert = statement<ColumnsToWrite & { id: string; presentation: string; now: Date }>(
+  'settings.insert-store',
+  `insert into stores (id, name, currency, language, time_zone, prices_include_tax, weight_unit, shop_url, settings, created_at)
+   values ($id, $name, $currency, $language, $timeZone, $pricesIncludeTax, $weightUnit, $storefrontUrl, $presentation, $now)
+   on conflict (id) do nothing returning 1`,
+)
+
 async function read(session: DatabaseSession, storeId: string, by = find): Promise<StoreSettings> {
   const [row] = await session.run<StoreRow>(by({ storeId }))
   if (!row) throw storeNotFound()
-  const { id, revision, name, currency, language, storefrontUrl } = row
-  return { id, revision: `${revision}`, name, currency, language, storefrontUrl, ...toPresentation(row) }
+  return { ...row, revision: `${row.revision}`, ...toPresentation(row) }
 }
 
 /** Reads the settings of a store. */
 export const readSettings = ({ database }: Deps, storeId: string): Promise<StoreSettings> =>
   read(database, storeId)
 
-const change = (before: StoreSettings, update: StoreUpdate): StoreSettings => ({
+/** Reads the settings of a store, and locks them until the transaction ends. */
+export const lockSettings = (session: DatabaseSession, storeId: string): Promise<StoreSettings> =>
+  read(session, storeId, lock)
+
+/** What changes of the settings: what merchants may set, and what only operators do. */
+type SettingsChange = StoreUpdate & Partial<Pick<StoreSettings, 'currency' | 'storefrontUrl'>>
+
+const change = (before: StoreSettings, update: SettingsChange): StoreSettings => ({
   ...before,
-  ...(update.name != null && { name: update.name }),
+  name: update.name ?? before.name,
+  currency: update.currency ?? before.currency,
+  language: update.language === undefined ? before.language : update.language,
+  timeZone: update.timeZone ?? before.timeZone,
+  pricesIncludeTax: update.pricesIncludeTax ?? before.pricesIncludeTax,
+  weightUnit: update.weightUnit ?? before.weightUnit,
+  storefrontUrl: update.storefrontUrl ?? before.storefrontUrl,
   ...toPresentation({
     home: changeFields<StoreHome>(before.home, update.home),
     footer: changeFields<StoreFooter>(before.footer, update.footer),
@@ -121,30 +143,59 @@ const changeFields = <Fields extends object>(before: Fields, update: Fields | nu
   ...Object.fromEntries(Object.entries(update ?? {}).filter(([, value]) => value !== undefined)),
 })
 
-/** Changes the settings that are sent; an update that changes nothing leaves the revision as it is. */
+const defaults = {
+  language: null,
+  timeZone: 'UTC',
+  pricesIncludeTax: false,
+  weightUnit: 'KG',
+  ...toPresentation({}),
+} as const
+
+/** Inserts a store with its settings; false if its id is taken. */
+export async function insertSettings(
+  session: DatabaseSession,
+  id: string,
+  given: SettingsChange & Pick<StoreSettings, 'name' | 'currency' | 'storefrontUrl'>,
+  now: number,
+): Promise<boolean> {
+  const { name, currency, storefrontUrl } = given
+  const settings = change({ ...defaults, id, revision: '1', name, currency, storefrontUrl }, given)
+  const presentation = JSON.stringify(toPresentation(settings))
+  return (await session.run(insert({ ...settings, presentation, now: new Date(now) }))).length > 0
+}
+
+/** Writes changed settings, with their event; what changes nothing leaves the revision as it is. `before` is locked. */
+export async function changeSettings(
+  session: DatabaseSession,
+  before: StoreSettings,
+  update: SettingsChange,
+  { actor, now }: { actor: Actor; now: number },
+): Promise<StoreSettings> {
+  const changed = change(before, update)
+  if (isSameJson(changed, before)) return before
+  const { id, ...after } = { ...changed, revision: `${BigInt(before.revision) + 1n}` }
+  const events = [{ name: 'store.updated' as const, payload: { currentEntity: { id, ...after } } }]
+  await session.run(
+    write({
+      ...toEventParams('store', actor, events),
+      ...after,
+      storeId: id,
+      id,
+      presentation: JSON.stringify(toPresentation(after)),
+      now: new Date(now),
+    }),
+  )
+  return { id, ...after }
+}
+
+/** Changes the settings that a merchant has sent. */
 export const updateSettings = (deps: Deps, scope: CallScope, update: StoreUpdate): Promise<StoreSettings> =>
   inTransaction(deps, scope, {
     async work(tx, remember) {
       const { storeId, actor, call } = scope
-      const before = await read(tx, storeId, lock)
-      const revision = BigInt(before.revision)
-      checkRevision(call, 'store', { state: before, revision })
-      const changed = change(before, update)
-      const isChanged = JSON.stringify(changed) !== JSON.stringify(before)
-      const after = isChanged ? { ...changed, revision: `${revision + 1n}` } : before
-      if (isChanged) {
-        const { name, ...settings } = after
-        await tx.run(
-          write({
-            ...toEventParams('store', actor, [{ name: 'store.updated', payload: { currentEntity: after } }]),
-            storeId,
-            id: storeId,
-            name,
-            presentation: JSON.stringify(toPresentation(settings)),
-            now: new Date(deps.clock.now()),
-          }),
-        )
-      }
+      const before = await lockSettings(tx, storeId)
+      checkRevision(call, 'store', { state: before, revision: BigInt(before.revision) })
+      const after = await changeSettings(tx, before, update, { actor, now: deps.clock.now() })
       await remember({ id: storeId, revision: after.revision })
       return after
     },

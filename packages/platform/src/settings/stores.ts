@@ -1,12 +1,18 @@
 // Lists the stores of the platform and changes the URL of their storefronts.
 import type { StoreSettings } from '@vitrine/contract'
-import { Invalid, violation } from '@vitrine/rules'
+import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { registeredOrigins } from '../session/redirect-uris.ts'
 import { parse } from '../validation/violations.ts'
 import { statement } from '../storage/database.ts'
 import type { Deps } from '../deps.ts'
-import { NewStore } from './open-store.ts'
-import { presentationColumns, type PresentationRow, toPresentation } from './store-settings.ts'
+import { NewStore } from './new-store.ts'
+import {
+  changeSettings,
+  lockSettings,
+  presentationColumns,
+  type PresentationRow,
+  toPresentation,
+} from './store-settings.ts'
 
 /** A store, as operators see it. */
 export interface ListedStore {
@@ -48,16 +54,23 @@ export async function listStores({ database }: Deps, clientId?: string): Promise
   }))
 }
 
-const move = statement<{ id: string; storefrontUrl: string }>(
-  'settings.move-storefront',
-  'update stores set shop_url = $storefrontUrl where id = $id returning 1',
-)
-
 const StorefrontMove = NewStore.pick({ id: true, storefrontUrl: true }).required()
 
 /** Changes the URL of a store's storefront. */
-export async function moveStorefront({ database }: Deps, id: string, storefrontUrl: string): Promise<void> {
-  const input = parse(StorefrontMove, { id, storefrontUrl })
-  const [updated] = await database.run(move(input))
-  if (!updated) throw new Invalid([violation('id', 'VALIDATION', 'does not match any store')])
+export async function moveStorefront(
+  { database, clock }: Deps,
+  storeId: string,
+  storefrontUrl: string,
+): Promise<void> {
+  const { id, ...change } = parse(StorefrontMove, { id: storeId, storefrontUrl })
+  await database.transaction(async (session) => {
+    const before = await lockSettings(session, id).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      throw new Invalid([violation('id', 'VALIDATION', 'does not match any store')])
+    })
+    await changeSettings(session, before, change, {
+      actor: { kind: 'system', id: null },
+      now: clock.now(),
+    })
+  })
 }

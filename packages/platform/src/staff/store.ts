@@ -13,6 +13,15 @@ const find = lookup<{ hash: Uint8Array }>(
 export const findStoreByKey = async (session: DatabaseSession, key: string): Promise<string | undefined> =>
   (await session.run<{ storeId: string }>(find({ hash: await hashOf(key) })))[0]?.storeId
 
+const findAny = statement<{ storeId: string }>(
+  'staff.any-key',
+  'select 1 from api_keys where store_id = $storeId and ended_at is null limit 1',
+)
+
+/** Whether an API key of the store works. */
+export const hasApiKey = async (session: DatabaseSession, storeId: string): Promise<boolean> =>
+  (await session.run(findAny({ storeId }))).length > 0
+
 const save = statement<{ hash: Uint8Array; storeId: string; name: string; now: Date }>(
   'staff.keep-key',
   `with kept as (

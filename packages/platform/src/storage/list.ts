@@ -4,6 +4,7 @@ import {
   type CursorPagingMetadata,
   type CursorQuery,
   type CursorSearch,
+  isTimeZone,
   type QueryBody,
   queryBounds,
 } from '@vitrine/contract'
@@ -11,7 +12,6 @@ import {
   type Condition,
   type Field,
   Invalid,
-  isTimeZone,
   type ParsedAggregation,
   type ParsedCursorQuery,
   readAggregations,
@@ -53,8 +53,10 @@ interface Selection {
 }
 
 /** A parsed query of a list. */
-interface ListQuery extends Selection {
+export interface OffsetQuery extends Selection {
   offset: number
+  /** The ids of rows that come first, in this order; the others follow by their ids. For a query without a sort order. */
+  first?: readonly string[]
 }
 
 /** A parsed query of a list with cursors. */
@@ -72,6 +74,8 @@ export interface List {
   tieBreak?: string
   /** The number of rows that match, of store `s`, where it is stored; other rows are counted. */
   storedTotal?: (selection: Pick<Selection, 'condition' | 'canSeeHidden'>) => RawBuilder<number> | undefined
+  /** Leaves out what is archived; its rows have `archived`. Visitors see nothing of it, because it is not visible. */
+  hidesArchived?: true
 }
 
 /** The rows that a query found, with the store and the total. */
@@ -84,7 +88,7 @@ export interface ListResult<Found> {
 }
 
 /** The most rows that a page counts: at least one more than end with the page, which tells whether there are more. */
-const countBoundOf = ({ offset, limit }: ListQuery) =>
+const countBoundOf = ({ offset, limit }: OffsetQuery) =>
   [1000, 2000, 5000].find((bound) => bound > offset + limit) ?? 2 * queryBounds.maxOffset
 
 /** The limit and offset of a page, with defaults. */
@@ -98,7 +102,7 @@ export const parseQuery = (
   query: QueryBody | null | undefined,
   fields: List['fields'],
   canSeeHidden: boolean,
-): ListQuery => ({
+): OffsetQuery => ({
   condition: readFilter(query?.filter ?? {}, fields, queryBounds),
   sort: readSort(
     (query?.sort ?? []).map(({ order = 'ASC', ...sort }) => ({ ...sort, order })),
@@ -119,12 +123,12 @@ const hasCommonShape = ({ rows }: List, { condition, sort, words }: Selection) =
     : condition.is === 'and' && condition.of.length === 0 && sort.length <= 1)
 
 const toWhere = (
-  fields: List['fields'],
+  { fields, hidesArchived }: List,
   storeId: string,
   { condition, words, canSeeHidden }: Selection,
 ): RawBuilder<boolean> =>
   sql`t.store_id = ${storeId} and ${toSql(condition, fields)}${words ? sql` and ${hasWords(words, fields)}` : sql``}${
-    canSeeHidden ? sql`` : sql` and t.visible`
+    canSeeHidden ? (hidesArchived ? sql` and not t.archived` : sql``) : sql` and t.visible`
   }`
 
 /** Ties have the direction of the last field, so that an index has both. */
@@ -140,20 +144,40 @@ const toOrder = ({ fields, tieBreak = 'id' }: List, sort: Selection['sort'], isB
     sql.raw(`t.${tieBreak}${endsDescending(sort) !== isBackward ? ' desc' : ''}`),
   ])
 
-function compilePage(list: List, storeId: string, query: ListQuery): Promise<Statement> {
-  const { rows, pageColumns, resultColumns, fields, storedTotal } = list
+/** The page of a query some rows of which come first. At most `offset + limit` of the others are read. */
+function pageWithFirst(list: List, where: RawBuilder<boolean>, first: readonly string[], query: OffsetQuery) {
+  const columns = sql.raw(`t.store_id, t.id, ${list.pageColumns}`)
+  const rows = sql.raw(`${list.rows} t`)
+  const { limit, offset } = query
+  return sql`select * from (
+      (select ${columns}, f.place from unnest(${first}::text[]) with ordinality as f(id, place)
+       join ${rows} on t.id = f.id where ${where})
+      union all
+      (select ${columns}, ${first.length}::int + row_number() over (order by t.id) as place
+       from ${rows} where ${where} and t.id not in (select unnest(${first}::text[]))
+       order by t.id limit ${limit + offset})
+    ) t order by place limit ${limit} offset ${offset}`
+}
+
+/** The stored number of rows that match; it includes what is archived. */
+const storedTotalOfList = ({ storedTotal, hidesArchived }: List, selection: Selection) =>
+  selection.words || (selection.canSeeHidden && hidesArchived) ? undefined : storedTotal?.(selection)
+
+function compilePage(list: List, storeId: string, query: OffsetQuery): Promise<Statement> {
+  const { rows, pageColumns, resultColumns } = list
   const from = sql.raw(`from ${rows} t`)
-  const where = toWhere(fields, storeId, query)
+  const where = toWhere(list, storeId, query)
   const order = toOrder(list, query.sort)
   const counted = sql`(
       select count(*)::int from (select 1 ${from} where ${where} ${sql.raw(`limit ${countBoundOf(query) + 1}`)}) c
     )`
-  const total = storedTotal?.(query)
+  const total = storedTotalOfList(list, query)
+  const rowsOfPage = query.first
+    ? pageWithFirst(list, where, query.first, query)
+    : sql`select t.store_id, t.id, ${sql.raw(pageColumns)}, row_number() over (order by ${order}) as place
+      ${from} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`
   const page = sql`
-    with page as (
-      select t.store_id, t.id, ${sql.raw(pageColumns)}, row_number() over (order by ${order}) as place
-      ${from} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}
-    )
+    with page as (${rowsOfPage})
     select ${sql.raw(storeColumns)}, ${total ? sql`coalesce(${total}, ${counted})` : counted} as total,
       ${sql.raw(total ? 'true' : 'false')} as "isStored", t.id, ${sql.raw(resultColumns)}
     from stores s left join page t on true
@@ -182,7 +206,7 @@ export async function queryList<Found>(
   session: DatabaseSession,
   list: List,
   storeId: string,
-  query: ListQuery,
+  query: OffsetQuery,
 ): Promise<ListResult<Found>> {
   const rows = await session.run<Row<Found> & { isStored: boolean }>(await compilePage(list, storeId, query))
   const result = toListResult<Found>(rows)
@@ -194,7 +218,7 @@ export async function queryList<Found>(
 /** The paging metadata of the wire. */
 export const pagingMetadata = (
   { total, found, tooManyToCount = false }: ListResult<unknown>,
-  { offset }: ListQuery,
+  { offset }: OffsetQuery,
 ) => ({ count: found.length, offset, total, tooManyToCount })
 
 /** Counts the rows of a list that match a filter and have the words of a search. */
@@ -204,7 +228,7 @@ export async function countList(
   storeId: string,
   { filter, search, canSeeHidden }: Pick<CursorSearch, 'filter' | 'search'> & Pick<Selection, 'canSeeHidden'>,
 ): Promise<number> {
-  const { rows, fields, storedTotal } = list
+  const { rows, fields } = list
   const words = search && readSearchText(search, fields, 'search')
   const selection = {
     condition: readFilter(filter ?? {}, fields, queryBounds, 'filter'),
@@ -213,8 +237,8 @@ export async function countList(
     limit: 0,
     canSeeHidden,
   }
-  const counted = sql`(select count(*)::int from ${sql.raw(rows)} t where ${toWhere(fields, storeId, selection)})`
-  const stored = words ? undefined : storedTotal?.(selection)
+  const counted = sql`(select count(*)::int from ${sql.raw(rows)} t where ${toWhere(list, storeId, selection)})`
+  const stored = storedTotalOfList(list, selection)
   const total = stored ? sql`coalesce(${stored}, ${counted})` : counted
   const count = sql`select ${total} as count from stores s where s.id = ${storeId}`
   const [row] = await session.run<{ count: number }>(
@@ -254,7 +278,7 @@ function compileCursorPage(list: List, storeId: string, query: CursorListQuery):
     with page as (
       select t.store_id, t.id, ${sql.raw(`t.${tieBreak} as last_key, ${pageColumns}`)}, ${toArray(columns.map(sortKey))} as sort_keys,
         row_number() over (order by ${order}) as place
-      from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}${beside} order by ${order} limit ${limit + 1}
+      from ${sql.raw(rows)} t where ${toWhere(list, storeId, query)}${beside} order by ${order} limit ${limit + 1}
     )
     select ${sql.raw(storeColumns)}, t.id, t.sort_keys as keys, t.last_key as "lastKey", ${sql.raw(resultColumns)}
     from stores s left join page t on true
@@ -318,14 +342,15 @@ export function parseSearch(
 /** Computes the aggregations of a search over all rows that it finds, on whatever page. */
 async function aggregate(
   session: DatabaseSession,
-  { rows, fields }: List,
+  list: List,
   storeId: string,
   query: SearchQuery,
 ): Promise<AggregationData> {
   const { aggregations, timeZone } = query
+  const { rows, fields } = list
   const statement = sql`
     with matching as materialized (
-      select ${aggregatedColumns(aggregations, fields)} from ${sql.raw(rows)} t where ${toWhere(fields, storeId, query)}
+      select ${aggregatedColumns(aggregations, fields)} from ${sql.raw(rows)} t where ${toWhere(list, storeId, query)}
     )
     select ${compileAggregations(aggregations, fields, timeZone)}`
   const [row] = await session.run<Record<string, unknown[]>>(await compileQuery(statement, false))

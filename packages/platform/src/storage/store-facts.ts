@@ -1,18 +1,27 @@
 // The settings of a store that answers depend on; every read of a feature brings them along.
-import { Refusal, type StoreFacts } from '@vitrine/rules'
+import type { WeightUnit } from '@vitrine/contract'
+import { type PriceConversion, Refusal, type StoreFacts } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 
-/** How a store shows prices, and the URL of its storefront. */
+/** How a store shows prices and weights, and the URL of its storefront. */
 export interface StoreRow {
   currency: string
   /** Null in a store that follows the language of its storefront's texts. */
   language: string | null
   pricesIncludeTax: boolean
+  weightUnit: WeightUnit
   storefrontUrl: string
+  /** Into the currency of the caller; absent: prices are not converted. */
+  conversion?: PriceConversion | undefined
 }
 
 /** The columns of a `StoreRow`, of `stores s`. */
-export const storeColumns = `s.currency, s.language, s.prices_include_tax as "pricesIncludeTax", s.shop_url as "storefrontUrl"`
+export const storeColumns = `s.currency, s.language, s.prices_include_tax as "pricesIncludeTax",
+  s.weight_unit as "weightUnit", s.shop_url as "storefrontUrl"`
+
+/** The rate of `stores s` for `$currency`, as a query; no row if the store has none. */
+export const rateQuery = `select r.rate->>'rate' from jsonb_array_elements(s.settings->'prices'->'rates') r(rate)
+   where s.currency <> $currency and r.rate->>'currency' = $currency limit 1`
 
 /** The refusal when a valid token names a store that no longer exists. */
 export const storeNotFound = () => new Refusal('INVALID_TOKEN')
@@ -24,6 +33,8 @@ export const storeFacts = (
 ): StoreFacts => ({
   currency: { code: row.currency, language: row.language ?? language },
   pricesIncludeTax: row.pricesIncludeTax,
+  weightUnit: row.weightUnit,
   storefrontUrl: row.storefrontUrl,
   platformUrl: origins.platformUrl,
+  conversion: row.conversion,
 })

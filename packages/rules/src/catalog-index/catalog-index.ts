@@ -11,7 +11,7 @@ import { SlotList } from './slot-list.ts'
 import { SlotOrder } from './slot-order.ts'
 import { Words } from './words.ts'
 
-type Order = NonNullable<Browse['sort']>
+type Order = Exclude<NonNullable<Browse['sort']>, 'featured'>
 
 /** A product that was written, hidden or deleted. */
 export interface ProductChange {
@@ -57,6 +57,9 @@ export class CatalogIndex {
   readonly brands = new Brands()
   readonly #collections = new Map<string, Collection>()
   readonly #collectionList: Collection[] = []
+  readonly #placed = new Map<string, readonly string[]>()
+  /** The slots of the products in `#placed`, until products change. */
+  readonly #placedSlots = new Map<string, readonly number[]>()
   #freeSlots: number[] = []
 
   readonly #byId = new SlotOrder((a, b) => compareTexts(this.ids[a], this.ids[b]))
@@ -81,14 +84,31 @@ export class CatalogIndex {
     return products
   }
 
+  /** Sets which products come first in a collection, in this order. */
+  setOrder(id: string, productIds: readonly string[]): void {
+    if (productIds.length > 0) this.#placed.set(id, productIds)
+    else this.#placed.delete(id)
+    this.#placedSlots.delete(id)
+  }
+
+  /** The products that come first in a collection, as far as shoppers see them. */
+  placed(id: string): readonly number[] {
+    const known = this.#placedSlots.get(id)
+    if (known) return known
+    const slots = (this.#placed.get(id) ?? []).flatMap((each) => this.#find(each) ?? [])
+    this.#placedSlots.set(id, slots)
+    return slots
+  }
+
   /** Applies changes, at most one for each product. */
   update(changes: Iterable<ProductChange>): void {
+    this.#placedSlots.clear()
     const deleted = new Set<number>()
     const moved = new Set<number>()
     const inserted: number[] = []
     const written: [slot: number, change: ProductChange, fields: IndexFields][] = []
     for (const change of changes) {
-      const slot = this.#byId.find((each) => compareTexts(this.ids[each], change.id))
+      const slot = this.#find(change.id)
       if (!change.fields) {
         if (slot !== undefined) deleted.add(slot)
       } else if (slot === undefined) {
@@ -128,6 +148,10 @@ export class CatalogIndex {
 
   #orderBy(compare: (a: number, b: number) => number): SlotOrder {
     return new SlotOrder((a, b) => compare(a, b) || compareTexts(this.ids[a], this.ids[b]))
+  }
+
+  #find(id: string): number | undefined {
+    return this.#byId.find((slot) => compareTexts(this.ids[slot], id))
   }
 
   #hasKeys(slot: number, { folded, price, created }: IndexFields): boolean {

@@ -85,7 +85,7 @@ const query = (choices: number) =>
       reduced: fc.boolean(),
       brands: fc.subarray(['Loom', 'Kiln', 'Unknown']),
       inStock: fc.boolean(),
-      sort: fc.constantFrom('name', 'price', '-price', '-created'),
+      sort: fc.constantFrom('featured', 'name', 'price', '-price', '-created'),
       limit: fc.integer({ min: 0, max: 9 }),
       offset: fc.integer({ min: 0, max: 9 }),
     },
@@ -93,15 +93,21 @@ const query = (choices: number) =>
   )
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const byCreated = (a: TestProduct, b: TestProduct) => b.created - a.created
 const orders = {
+  featured: byCreated,
   name: (a: TestProduct, b: TestProduct) => compareTexts(a.folded, b.folded),
   price: (a: TestProduct, b: TestProduct) => a.price - b.price,
   '-price': (a: TestProduct, b: TestProduct) => b.price - a.price,
-  '-created': (a: TestProduct, b: TestProduct) => b.created - a.created,
+  '-created': byCreated,
 }
 
 /** A simple implementation of the same search, which filters all products again for each count. */
-function model(products: TestProduct[], query: BrowseQuery): BrowseResult {
+function model(
+  products: TestProduct[],
+  query: BrowseQuery,
+  placed: Readonly<Record<string, readonly string[]>> = {},
+): BrowseResult {
   const compare = orders[query.sort ?? 'name']
   const sorted = products.toSorted((a, b) => compare(a, b) || compareTexts(a.id, b.id))
   const words = (query.search ?? '').toLowerCase().replace('ü', 'u').split(' ').filter(Boolean)
@@ -169,7 +175,14 @@ function model(products: TestProduct[], query: BrowseQuery): BrowseResult {
     inStock: find({ ...query, inStock: true }).length,
     reduced: find({ ...query, reduced: true }).length,
   }
-  const ids = found.slice(query.offset, query.offset + query.limit).map(({ id }) => id)
+  const isPlaced = query.sort === undefined || query.sort === 'featured'
+  const first = (isPlaced && placed[query.collection ?? '']) || []
+  const foundIds = found.map(({ id }) => id)
+  const all = [
+    ...first.filter((id) => foundIds.includes(id)),
+    ...foundIds.filter((id) => !first.includes(id)),
+  ]
+  const ids = all.slice(query.offset, query.offset + query.limit)
   return { ids, total: found.length, facets }
 }
 
@@ -195,6 +208,31 @@ test('a search returns the same page and the same facets, in the same order, as 
       expect(search(indexOf(products), query)).toEqual(model(products, query))
     }),
     { numRuns: 500, ...seed },
+  )
+})
+
+test('products that are placed first in a collection are found first, in their order', () => {
+  const ids = fc.uniqueArray(
+    fc.nat(35).map((n) => `p${n}`),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(
+      fc.array(product(6, 5), { maxLength: 30 }),
+      fc.record({ a: ids, b: ids }),
+      fc.array(query(6), { minLength: 1, maxLength: 5 }),
+      (made, placed, queries) => {
+        const products = withIds(made)
+        const index = indexOf(products.slice(0, 10))
+        for (const [id, order] of Object.entries(placed)) index.setOrder(id, order)
+        for (const query of queries)
+          expect(search(index, query)).toEqual(model(products.slice(0, 10), query, placed))
+        // Products that come later have their places, too.
+        index.update(products.slice(10).map(toChange))
+        for (const query of queries) expect(search(index, query)).toEqual(model(products, query, placed))
+      },
+    ),
+    { numRuns: 200, ...seed },
   )
 })
 

@@ -5,6 +5,7 @@ import type { CatalogIndex } from './catalog-index.ts'
 import { optionFacets } from './facets.ts'
 import { inPriceRange, optionFilters, withoutPrice } from './filters.ts'
 import { findMatches } from './matches.ts'
+import type { SlotOrder } from './slot-order.ts'
 import { VariantFilter } from './variant-filter.ts'
 
 /** A search with its page. */
@@ -29,9 +30,27 @@ function priceRange({ prices, orders }: CatalogIndex, passes: (slot: number) => 
   return { min: prices[lowest] as number, max: prices[highest] as number }
 }
 
+/** The order of all products; those that a merchant has placed first in a collection come before it. */
+const orderOf = (index: CatalogIndex, { sort }: BrowseQuery): SlotOrder =>
+  index.orders[sort === 'featured' ? '-created' : (sort ?? 'name')]
+
+/** A page of the matching products, in their order. */
+function findPage(index: CatalogIndex, products: BitSet, query: BrowseQuery): number[] {
+  const { sort, collection, limit, offset } = query
+  const order = orderOf(index, query)
+  const isPlaced = collection != null && (sort == null || sort === 'featured')
+  const placed = isPlaced ? index.placed(collection).filter((slot) => products.has(slot)) : []
+  if (placed.length === 0) return order.page(products, query)
+  const page = placed.slice(offset, offset + limit)
+  const others = products.copy()
+  for (const slot of placed) others.delete(slot)
+  const next = { limit: limit - page.length, offset: Math.max(0, offset - placed.length) }
+  return [...page, ...order.page(others, next)]
+}
+
 /** Searches the index: returns one page of product ids, and the facet counts. */
 export function search(index: CatalogIndex, query: BrowseQuery): BrowseResult {
-  const order = index.orders[query.sort ?? 'name']
+  const order = orderOf(index, query)
   const filters = optionFilters(index, query)
   const mustBeInStock = query.inStock === true
   const ofAnyBrand = withoutPrice(index, query)
@@ -53,7 +72,7 @@ export function search(index: CatalogIndex, query: BrowseQuery): BrowseResult {
   )
   const total = matches.products.count()
   return {
-    ids: order.page(matches.products, query).map((slot) => index.ids[slot] as string),
+    ids: findPage(index, matches.products, query).map((slot) => index.ids[slot] as string),
     total,
     facets: {
       ...(price && { price }),

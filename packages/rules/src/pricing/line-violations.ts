@@ -6,7 +6,10 @@ import type { LineFigures } from './figures.ts'
 export const lineViolations = (lines: readonly LineFigures[], cappedLines: readonly string[]): Violation[] =>
   lines.flatMap((figures) => violationOf(figures, cappedLines.includes(figures.line.id)) ?? [])
 
-function violationOf({ line, isForSale, stock }: LineFigures, isCapped: boolean): Violation | undefined {
+function violationOf(
+  { line, isForSale, hasOldModifiers, stock }: LineFigures,
+  isCapped: boolean,
+): Violation | undefined {
   const violation = (severity: Violation['severity'], description: string, remove: boolean): Violation => ({
     severity,
     description,
@@ -18,6 +21,8 @@ function violationOf({ line, isForSale, stock }: LineFigures, isCapped: boolean)
       },
     },
   })
+  if (hasOldModifiers)
+    return violation('ERROR', 'Its options have changed. Remove it and add it again.', true)
   if (!isForSale) return violation('ERROR', 'No longer available.', true)
   const available = stock ?? Number.POSITIVE_INFINITY
   if (available <= 0) return violation('ERROR', 'Sold out.', true)

@@ -12,6 +12,7 @@ const store = {
   storefrontUrl: 'http://shop.test',
   platformUrl: 'http://platform.test',
   pricesIncludeTax: true,
+  weightUnit: 'KG' as const,
 }
 const offerOf = (product: string, price: bigint, stock: number | null = null, visible = true): Offer => ({
   product,
@@ -140,4 +141,64 @@ test('a line keeps the name, picture and choices of a hidden product, and nothin
     url: { url: 'http://shop.test/' },
     availability: { status: 'NOT_FOUND' },
   })
+})
+
+test('what modifiers add is added once to each unit, whatever the line and its discount are', () => {
+  const amount = fc.bigInt(0n, 10n ** 8n)
+  const sold = fc.record({
+    price: amount,
+    quantity: fc.integer({ min: 1, max: 100_000 }),
+    added: fc.array(fc.record({ addedPrice: amount, isText: fc.boolean() }), { maxLength: 10 }),
+  })
+  fc.assert(
+    fc.property(fc.array(sold, { maxLength: 8 }), (lines) => {
+      const offers = lines.map(({ price, added }, i) => ({
+        ...offerOf(`p${i}`, price),
+        modifiers: added.map(({ addedPrice, isText }, n) => ({
+          key: `m${n}`,
+          isMandatory: true,
+          ...(isText
+            ? { text: { min: 1, max: 9, addedPrice } }
+            : {
+                choices: [
+                  { name: 'other', addedPrice: addedPrice + 1n },
+                  { name: 'value', addedPrice },
+                ],
+              }),
+        })),
+      }))
+      const valuesOf = (added: { isText: boolean }[], asText: boolean) =>
+        Object.fromEntries(added.flatMap(({ isText }, n) => (isText === asText ? [[`m${n}`, 'value']] : [])))
+      const facts = cartOf(...lines.map(({ quantity }, i): [string, number] => [`p${i}`, quantity]))
+      facts.lines.forEach((line, i) => {
+        const { added } = lines[i] as (typeof lines)[number]
+        line.options = {
+          variantId: 'v',
+          options: valuesOf(added, false),
+          customTextFields: valuesOf(added, true),
+        }
+      })
+      const figures = priceCart({ facts, offers })
+      expect(figures.violations).toEqual([])
+      figures.lines.forEach(({ price, fullPrice, total, addedPrice }, i) => {
+        const { added, quantity, price: own } = lines[i] as (typeof lines)[number]
+        const sum = added.reduce((all, each) => all + each.addedPrice, 0n)
+        expect([addedPrice, price, fullPrice, total]).toEqual([
+          sum,
+          own + sum,
+          own + sum + 100n,
+          (own + sum) * BigInt(quantity),
+        ])
+      })
+    }),
+  )
+})
+
+test('a line costs nothing once the product has other modifiers', () => {
+  const facts = cartOf(['a', 2])
+  const offer = offerOf('a', 500n)
+  const modifiers = [{ key: 'Wrap', isMandatory: true, choices: [{ name: 'Silk', addedPrice: 50n }] }]
+  const { lines, violations } = priceCart({ facts, offers: [{ ...offer, modifiers }] })
+  expect(lines[0]).toMatchObject({ isForSale: false, total: 0n })
+  expect(violations).toMatchObject([{ severity: 'ERROR', target: { lineItem: { id: 'l-a' } } }])
 })

@@ -18,7 +18,7 @@ export interface PricedCart {
 
 /** The complete cart, with its violations. */
 export function toCart({ figures, facts, revision, owner, store }: PricedCart): CartAnswer {
-  const { currency } = store
+  const { currency, conversion } = store
   const { totalRows, violations } = figures
   const subtotal = amountOf(totalRows, 'subtotal')
   const discount = amountOf(totalRows, 'discount')
@@ -29,15 +29,15 @@ export function toCart({ figures, facts, revision, owner, store }: PricedCart): 
     buyerNote: facts.note,
     buyerInfo: owner,
     currency: currency.code,
-    conversionCurrency: currency.code,
+    conversionCurrency: conversion?.currency ?? currency.code,
     paymentCurrency: currency.code,
     buyerLanguage: currency.language,
     siteLanguage: currency.language,
     taxIncludedInPrices: store.pricesIncludeTax,
-    weightUnit: 'KG',
-    subtotal: toPrice(subtotal, currency),
-    subtotalAfterDiscounts: toPrice(subtotal + discount, currency),
-    discount: toPrice(-discount, currency),
+    weightUnit: store.weightUnit,
+    subtotal: toPrice(subtotal, currency, conversion),
+    subtotalAfterDiscounts: toPrice(subtotal + discount, currency, conversion),
+    discount: toPrice(-discount, currency, conversion),
     appliedDiscounts: [],
     createdDate: facts.createdDate,
     updatedDate: facts.updatedDate,

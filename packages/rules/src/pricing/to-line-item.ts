@@ -1,8 +1,9 @@
 // Formats the figures of a line as a line item of the wire.
 import type { LineItem } from '@vitrine/contract'
 import { storesAppId } from '@vitrine/contract/constants'
-import type { OfferDisplay } from '../cart-facts.ts'
+import type { CartLine, Offer, OfferDisplay } from '../cart-facts.ts'
 import { productNameOf } from '../cart.ts'
+import { modifierChoices } from '../modifiers.ts'
 import { toPrice } from '../money.ts'
 import { absolute, productPath, type StoreFacts } from '../settings.ts'
 import type { LineFigures } from './figures.ts'
@@ -10,11 +11,12 @@ import type { LineFigures } from './figures.ts'
 /** A line of the wire's cart. */
 export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
   const { line, offer } = figures
-  const { currency } = store
+  const { currency, conversion } = store
+  const amountOf = (amount: bigint) => toPrice(amount, currency, conversion)
   const face = offer?.face
   const custom = line.custom
   const path = custom ? (custom.url?.relativePath ?? '') : face ? productPath(face.slug) : '/'
-  const price = toPrice(figures.price, currency)
+  const price = amountOf(figures.price)
   const picture = face?.picture
   return {
     id: line.id,
@@ -32,9 +34,10 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
     },
     url: { relativePath: path, url: custom?.url?.url ?? `${store.storefrontUrl}${path}` },
     price,
-    fullPrice: toPrice(figures.fullPrice, currency),
+    fullPrice: amountOf(figures.fullPrice),
     priceBeforeDiscounts: price,
-    lineItemPrice: toPrice(figures.total, currency),
+    lineItemPrice: amountOf(figures.total),
+    ...(figures.modifiers.length > 0 && { modifiersTotalPrice: amountOf(figures.addedPrice) }),
     descriptionLines: descriptionOf(figures),
     ...(picture && { image: { ...picture, url: absolute(picture.url, store.platformUrl) } }),
     availability: toAvailability(figures),
@@ -56,12 +59,9 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
 // The wire has no room for more.
 const maxDescriptionLines = 20
 
-/** The choices of the variant, and the texts that the shopper has entered. */
-function descriptionOf({ line, offer }: LineFigures): LineItem['descriptionLines'] {
-  const texts = Object.entries(line.options?.customTextFields ?? {}).map(
-    ([name, text]): OfferDisplay['choices'][number] => ({ name, text }),
-  )
-  return [...(offer?.face.choices ?? []), ...texts]
+/** The choices of the variant, and what the shopper has added to it. */
+const descriptionOf = ({ line, offer, modifiers }: LineFigures): LineItem['descriptionLines'] =>
+  [...(offer?.face.choices ?? []), ...(modifiers.length > 0 ? modifiers : sentOptions(line, offer))]
     .slice(0, maxDescriptionLines)
     .map(({ name, text, color }) =>
       color === undefined
@@ -72,6 +72,15 @@ function descriptionOf({ line, offer }: LineFigures): LineItem['descriptionLines
             lineType: 'COLOR',
           },
     )
+
+/** What the client has sent besides the choices of the variant. */
+function sentOptions({ options, variant }: CartLine, offer: Offer | undefined): OfferDisplay['choices'] {
+  const isOwn = (name: string) => offer?.face.choices.some((choice) => choice.name === name)
+  const choices = Object.entries(modifierChoices(variant, options)).filter(([name]) => !isOwn(name))
+  return [...choices, ...Object.entries(options?.customTextFields ?? {})].map(([name, text]) => ({
+    name,
+    text,
+  }))
 }
 
 /** A text in the store's only language. */

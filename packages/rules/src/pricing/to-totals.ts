@@ -7,6 +7,7 @@ import { totalOf } from './total-rows.ts'
 /** The totals of a cart: products only, because delivery and tax are not calculated yet. */
 export function toTotals(priced: PricedCart): CartTotals {
   const { cart, violations } = toCart(priced)
+  const { currency, conversion } = priced.store
   return {
     cart,
     calculatedLineItems: cart.lineItems.map((line) => ({
@@ -16,13 +17,14 @@ export function toTotals(priced: PricedCart): CartTotals {
         fullPrice: line.fullPrice,
         priceBeforeDiscounts: line.priceBeforeDiscounts,
         lineItemPrice: line.lineItemPrice,
+        ...(line.modifiersTotalPrice && { modifiers: line.modifiersTotalPrice }),
       },
       paymentOption: line.paymentOption,
     })),
     priceSummary: {
       subtotal: cart.subtotal,
       discount: cart.discount,
-      total: toPrice(totalOf(priced.figures.totalRows), priced.store.currency),
+      total: toPrice(totalOf(priced.figures.totalRows), currency, conversion),
     },
     appliedDiscounts: cart.appliedDiscounts,
     weightUnit: cart.weightUnit,

@@ -198,7 +198,7 @@ function changedFields(facts: ProductFacts, sent: Sent, context: ProductContext)
     next.additionalRibbons = additionalRibbons?.map((each, i) =>
       ribbonOf(each, `product.additionalRibbons[${i}]`),
     )
-  if (modifiers !== undefined) next.modifiers = modifiers && readModifiers(modifiers)
+  if (modifiers !== undefined) next.modifiers = modifiers && readModifiers(modifiers, context.currency)
   if (infoSections !== undefined)
     Object.assign(
       next,

@@ -1,6 +1,7 @@
 // Options and modifiers of catalog version 3 in both directions. Their ids, and those of their choices, follow from their names
 // unless a merchant's program has given them others.
 import type { Modifier, OptionInput, ProductV3 } from '@vitrine/contract'
+import { decimalViolations } from '../money.ts'
 import type { ProductFacts } from '../product.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { stableId } from './stable-id.ts'
@@ -20,11 +21,21 @@ export const choiceIdOf = (
   { id, description }: Pick<StoredChoice, 'id' | 'description'>,
 ): string => id ?? stableId('choice', option.name, description)
 
-/** What kind of choice it is, and its colour. */
-export const kindOfChoice = ({ optionType }: StoredOption, { value, description }: StoredChoice) =>
-  optionType === 'color' && value !== description
+/** What kind of choice it is, with its colours or its picture. */
+export function kindOfChoice({ optionType }: StoredOption, choice: StoredChoice) {
+  const { value, description, colorCodes, image } = choice
+  if (colorCodes) return { choiceType: 'MULTIPLE_COLORS', colorCodes } as const
+  if (image) return { choiceType: 'IMAGE', image } as const
+  return optionType === 'color' && value !== description
     ? ({ choiceType: 'ONE_COLOR', colorCode: value } as const)
     : ({ choiceType: 'CHOICE_TEXT' } as const)
+}
+
+/** What a choice is shown by beside its value, in the one or other shape. */
+const shownBy = ({ colorCodes, image }: Pick<ChoiceInput, 'colorCodes' | 'image'>) => ({
+  ...(colorCodes && { colorCodes }),
+  ...(image && { image }),
+})
 
 /** Throws if two of them have the same id. */
 function assertUniqueIds(ids: readonly string[], fieldOf: (place: number) => string): void {
@@ -39,25 +50,22 @@ const unless = <K extends string>(name: K, value: string | null | undefined, der
 
 type ChoiceInput = OptionInput['choicesSettings']['choices'][number]
 
-/** A choice that was sent, with the pictures that it had. */
+/** A choice that was sent, with the pictures that it had. One that says nothing of its kind keeps that too. */
 function readChoice(
-  { name, choiceId, choiceType, colorCode }: ChoiceInput,
-  {
-    option,
-    isColor,
-    old,
-    field,
-  }: { option: string; isColor: boolean; old: StoredChoice | undefined; field: string },
+  sent: ChoiceInput,
+  { option, isColor, old }: { option: string; isColor: boolean; old: StoredChoice | undefined },
 ): StoredChoice {
-  if (choiceType === 'ONE_COLOR' && !colorCode)
-    throw new Invalid([violation(`${field}.colorCode`, 'REQUIRED_FIELD', 'is required')])
+  const { name, choiceId, choiceType, colorCode, colorCodes, image } = sent
+  const color = colorCode ?? colorCodes?.colorCodes[0]
   // A text choice of version 1 may have a value that version 3 does not show.
-  const isText = choiceType === 'CHOICE_TEXT' && isColor
+  const isNamed = image != null || (choiceType === 'CHOICE_TEXT' && isColor)
+  const isOfSameKind = old !== undefined && choiceType == null && color === undefined && image == null
   return {
     ...unless('id', choiceId, stableId('choice', option, name)),
-    value: colorCode ?? (isText ? name : (old?.value ?? name)),
+    value: color ?? (isNamed ? name : (old?.value ?? name)),
     description: name,
     ...(old?.pictures && { pictures: old.pictures }),
+    ...shownBy(isOfSameKind ? old : sent),
   }
 }
 
@@ -92,7 +100,6 @@ export function readOptions(
         option: name,
         isColor: optionType === 'color',
         old: old && findChoice(old, choice),
-        field: place,
       })
       if (choice.linkedMedia === undefined) return read
       const { pictures: _, ...others } = read
@@ -111,6 +118,13 @@ export function readOptions(
 }
 
 type ModifierAnswer = ProductV3['modifiers'][number]
+
+/** The kind of a choice that was sent without its type. */
+function kindOfSent({ colorCode, colorCodes, image }: Omit<ChoiceInput, 'name'>) {
+  if (colorCodes) return 'MULTIPLE_COLORS'
+  if (image) return 'IMAGE'
+  return colorCode ? 'ONE_COLOR' : 'CHOICE_TEXT'
+}
 
 /** A modifier in the shape of the wire. */
 export function toModifier(modifier: Modifier): ModifierAnswer {
@@ -137,10 +151,11 @@ export function toModifier(modifier: Modifier): ModifierAnswer {
       choicesSettings: {
         choices: choicesSettings.choices.map((choice) => ({
           choiceId: choice.choiceId ?? stableId('choice', name, choice.name),
-          choiceType: choice.choiceType ?? (choice.colorCode ? 'ONE_COLOR' : 'CHOICE_TEXT'),
+          choiceType: choice.choiceType ?? kindOfSent(choice),
           key: choice.name,
           name: choice.name,
           ...(choice.colorCode && { colorCode: choice.colorCode }),
+          ...shownBy(choice),
           ...(added(choice.addedPrice) !== undefined && { addedPrice: choice.addedPrice as string }),
         })),
       },
@@ -148,8 +163,28 @@ export function toModifier(modifier: Modifier): ModifierAnswer {
   }
 }
 
+/** The violations of added prices that are finer than the currency. */
+const addedPriceViolations = (
+  { freeTextSettings, choicesSettings }: Modifier,
+  field: string,
+  currency: string,
+) => [
+  ...decimalViolations(
+    `${field}.freeTextSettings.defaultAddedPrice`,
+    freeTextSettings?.defaultAddedPrice ?? undefined,
+    currency,
+  ),
+  ...(choicesSettings?.choices ?? []).flatMap(({ addedPrice }, i) =>
+    decimalViolations(`${field}.choicesSettings.choices[${i}].addedPrice`, addedPrice ?? undefined, currency),
+  ),
+]
+
 /** The modifiers that were sent, with the ids that they have as read. */
-export function readModifiers(sent: readonly Modifier[]): Modifier[] {
+export function readModifiers(sent: readonly Modifier[], currency: string): Modifier[] {
+  const violations = sent.flatMap((each, i) =>
+    addedPriceViolations(each, `product.modifiers[${i}]`, currency),
+  )
+  if (violations.length > 0) throw new Invalid(violations)
   const modifiers = sent.map((modifier): Modifier => {
     const { key: _key, freeTextSettings, choicesSettings, ...fields } = toModifier(modifier)
     return {
@@ -177,7 +212,4 @@ const without = <K extends string, T extends Record<K, unknown>>(name: K, { [nam
 type ModifierChoice = NonNullable<Modifier['choicesSettings']>['choices'][number]
 const toChoice = (
   choice: NonNullable<ModifierAnswer['choicesSettings']>['choices'][number],
-): ModifierChoice => {
-  const { choiceType, ...fields } = without('key', choice)
-  return { ...fields, choiceType: choiceType === 'ONE_COLOR' ? choiceType : 'CHOICE_TEXT' }
-}
+): ModifierChoice => without('key', choice)

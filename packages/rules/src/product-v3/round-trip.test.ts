@@ -23,6 +23,7 @@ const store = {
   storefrontUrl: 'https://shop.example',
   platformUrl: 'https://api.shop.example',
   pricesIncludeTax: false,
+  weightUnit: 'KG' as const,
 }
 
 function openContext() {
@@ -38,8 +39,17 @@ const name = fc.constantFrom('Größe', 'Colour', 'S', 'M', '<b>', 'a:b', '1')
 const text = fc.constantFrom('Mug', 'A “mug”', '<p>5 & 6</p>')
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 
+/** What a choice of each kind is shown by. */
+const kinds = [
+  { choiceType: 'ONE_COLOR' as const, colorCode: '#9caf88' },
+  { choiceType: 'MULTIPLE_COLORS' as const, colorCodes: { colorCodes: ['#9caf88', '#f4efe6'] } },
+  { choiceType: 'IMAGE' as const, image: { url: 'https://pictures.test/a.jpg' } },
+  {},
+]
+
 const option = fc.record({
   name,
+  kind: fc.nat(kinds.length - 1),
   isColor: fc.boolean(),
   choices: fc.uniqueArray(name, { minLength: 1, maxLength: 3 }),
 })
@@ -89,13 +99,13 @@ const product = fc
     return {
       ...fields,
       productType: 'PHYSICAL' as const,
-      options: options.map(({ name, isColor, choices }) => ({
+      options: options.map(({ name, isColor, kind, choices }) => ({
         name,
         optionRenderType: isColor ? ('SWATCH_CHOICES' as const) : ('TEXT_CHOICES' as const),
         choicesSettings: {
           choices: choices.map((each, i) => ({
             name: each,
-            ...(isColor && i === 0 && { choiceType: 'ONE_COLOR' as const, colorCode: '#9caf88' }),
+            ...(isColor && kinds[(i + kind) % kinds.length]),
           })),
         },
       })),

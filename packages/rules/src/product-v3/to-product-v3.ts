@@ -114,7 +114,7 @@ function physicalProperties(context: Context, offered: readonly StoredVariant[])
       },
     }),
     ...(fields.has('WEIGHT_MEASUREMENT_UNIT_INFO') && {
-      weightMeasurementUnitInfo: { weightMeasurementUnit: 'KG' as const },
+      weightMeasurementUnitInfo: { weightMeasurementUnit: context.store.weightUnit },
     }),
   }
 }

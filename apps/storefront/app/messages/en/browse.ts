@@ -24,6 +24,7 @@ export const browse = {
   sortBy: 'Sort by',
   sort: 'Sort',
   sortOrders: {
+    featured: 'Featured',
     '-createdDate': 'Newest',
     name: 'Name, A to Z',
     price: 'Price, low to high',

@@ -72,10 +72,19 @@ export const product = {
   },
   optional: '(optional)',
   noModifier: 'None',
-  missingModifier: (name: string) => ({
-    title: `“${name}” is missing`,
+  chooseOne: 'Choose an option',
+  missingChoice: (name: string) => ({
+    title: `Choose an option for “${name}”`,
+    text: 'Nothing was added. Choose one, then add the product to your cart.',
+  }),
+  missingText: (name: string) => ({
+    title: `Fill in “${name}”`,
     text: 'Nothing was added. Fill it in, then add the product to your cart.',
   }),
+  changedModifiers: {
+    title: 'This product has changed',
+    text: 'Nothing was added. Reload the page, then choose its options again.',
+  },
   modifierLength: (name: string, min: number, max: number) => ({
     title:
       min > 0 ? `“${name}” needs ${min} to ${max} characters` : `“${name}” has room for ${max} characters`,

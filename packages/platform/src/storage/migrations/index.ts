@@ -26,4 +26,8 @@ export { fieldsOfVersion3 as '0023-fields-of-version-3' } from './0023-fields-of
 export { referencesOfProducts as '0024-references-of-products' } from './0024-references-of-products.ts'
 export { pricesAndDates as '0025-prices-and-dates' } from './0025-prices-and-dates.ts'
 export { variantsById as '0030-variants-by-id' } from './0030-variants-by-id.ts'
+export { modifiersInCarts as '0031-modifiers-in-carts' } from './0031-modifiers-in-carts.ts'
+export { ordersOfCollections as '0032-orders-of-collections' } from './0032-orders-of-collections.ts'
+export { storeUnits as '0034-store-units' } from './0034-store-units.ts'
+export { filtersOfMerchants as '0036-filters-of-merchants' } from './0036-filters-of-merchants.ts'
 export { largeCatalogues as '0037-large-catalogues' } from './0037-large-catalogues.ts'

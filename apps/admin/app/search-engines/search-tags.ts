@@ -1,4 +1,4 @@
-// The title and the description that search engines show of a product, among the tags that its page has for them.
+// The title and the description that search engines show of a product or collection, among the tags that its page has for them.
 import type { Product } from '@vitrine/client'
 
 type SeoData = NonNullable<Product['seoData']>

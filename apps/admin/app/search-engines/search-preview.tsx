@@ -1,8 +1,6 @@
-// The summary for search engines, and how a product looks in their results.
+// The summary for search engines, and how a page of the storefront looks in their results.
 import { TextArea } from '@vitrine/ui'
 import type { EditorProps } from '../form/form.ts'
-import { withoutElements } from '../rich-text/rich-text.ts'
-import type { ProductSummaryFacts } from './product-row.ts'
 
 // About what search engines show.
 const maxTitle = 60
@@ -11,13 +9,22 @@ const maxSummary = 160
 const cut = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/\s+\S*$/, '')}…`
 
+interface SearchPreviewProps extends EditorProps {
+  /** The address of the page without its slug. */
+  base: string
+  /** What the page is about, such as a product. */
+  noun: string
+  /** The description without its formatting. */
+  description: string
+}
+
 /** The field of the summary, with the preview below. */
-export function SearchPreview({ label, help, problem, value, values, change, summary }: EditorProps) {
-  const { name = '', slug = '', seoTitle = '', description = '' } = values
-  const [firstParagraph = ''] = withoutElements(description).split(/\n\s*\n/)
+export function SearchPreview(props: SearchPreviewProps) {
+  const { label, help, problem, value, values, change, base, noun, description } = props
+  const { name = '', slug = '', seoTitle = '' } = values
+  const [firstParagraph = ''] = description.split(/\n\s*\n/)
   const title = seoTitle.trim() || name
   const text = value.trim() || firstParagraph
-  const origin = (summary as ProductSummaryFacts | null)?.url.replace(/\/products\/.*$/, '') ?? ''
   return (
     <div className="grid gap-4">
       <TextArea
@@ -32,9 +39,9 @@ export function SearchPreview({ label, help, problem, value, values, change, sum
       />
       <figure className="rounded-box border border-line bg-surface p-4">
         <figcaption className="mb-2 text-xs text-ink-soft">In search results</figcaption>
-        <p className="text-xs wrap-anywhere text-ink-soft">{`${origin}/products/${slug || '…'}`}</p>
+        <p className="text-xs wrap-anywhere text-ink-soft">{`${base}/${slug || '…'}`}</p>
         <p dir="auto" className="text-lg wrap-anywhere text-accent">
-          {cut(title || 'Name of the product', maxTitle)}
+          {cut(title || `Name of the ${noun}`, maxTitle)}
         </p>
         <p dir="auto" className="wrap-anywhere text-ink-soft">
           {cut(text || 'The beginning of the description.', maxSummary)}

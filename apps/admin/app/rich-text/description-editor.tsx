@@ -1,6 +1,6 @@
-// The description of a product, as a rich text.
+// A description, as a rich text.
 import type { EditorProps } from '../form/form.ts'
-import { RichTextEditor } from '../rich-text/rich-text-editor.tsx'
+import { RichTextEditor } from './rich-text-editor.tsx'
 
 /** The editor of the field `description`. */
 export function DescriptionEditor({ label, problem, value, change }: EditorProps) {

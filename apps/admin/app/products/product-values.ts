@@ -1,0 +1,89 @@
+// What the fields of the form of a product hold of one.
+import { momentText } from '../form/entries.ts'
+import { writeSelected } from '../form/form.ts'
+import type { FormValues } from '../form/form.ts'
+import { fromStored } from '../rich-text/rich-text.ts'
+import { optionsOf, variantsOf, writeOptions, writeVariants } from './option-values.ts'
+import { picturesOf, writePictures } from './picture-values.ts'
+import { amountText } from './price-text.ts'
+import type { ProductFieldName } from './product-fields.ts'
+import { searchTextsOf } from '../search-engines/search-tags.ts'
+import { sectionsOf, writeSections } from './section-values.ts'
+import { writeShared } from './shared-section-values.ts'
+import type { EditedProduct } from './shared-sections.ts'
+
+/** What the form of a new product begins with. */
+export const newValues: FormValues<ProductFieldName> = {
+  name: '',
+  slug: '',
+  description: '',
+  visible: 'on',
+  productType: 'physical',
+  pictures: '',
+  price: '',
+  cost: '',
+  discountType: 'NONE',
+  discountValue: '',
+  saleStart: '',
+  saleEnd: '',
+  publishStart: '',
+  publishEnd: '',
+  options: '',
+  variants: '',
+  sku: '',
+  weight: '',
+  quantity: '',
+  stock: '',
+  brand: '',
+  ribbon: '',
+  collections: '',
+  seoTitle: '',
+  seoDescription: '',
+  sections: '',
+  sharedSections: '',
+  unitTotal: '',
+  unitTotalUnit: '',
+  unitBase: '',
+  unitBaseUnit: '',
+}
+
+const textOf = (number: number | undefined) => (number ? String(number) : '')
+
+/** What the fields hold of a product. */
+export function valuesOfProduct(product: EditedProduct): FormValues<ProductFieldName> {
+  const { discount, pricePerUnitData: unit } = product
+  const { currency } = product.priceData
+  return {
+    name: product.name,
+    slug: product.slug,
+    description: fromStored(product.description, product.descriptionText),
+    visible: product.visible ? 'on' : '',
+    productType: product.productType,
+    pictures: writePictures(picturesOf(product)),
+    price: amountText(product.priceData.price, currency),
+    cost: product.costAndProfitData ? amountText(product.costAndProfitData.itemCost, currency) : '',
+    discountType: discount.type,
+    discountValue: textOf(discount.value),
+    saleStart: momentText(discount.startDate),
+    saleEnd: momentText(discount.endDate),
+    publishStart: momentText(product.publication?.startDate),
+    publishEnd: momentText(product.publication?.endDate),
+    options: writeOptions(optionsOf(product)),
+    variants: product.productOptions.length > 0 ? writeVariants(variantsOf(product)) : '',
+    sku: product.sku ?? '',
+    weight: textOf(product.weight),
+    quantity: '',
+    // Differences to what there is, so there are none at first.
+    stock: '',
+    brand: product.brand ?? '',
+    ribbon: product.ribbon,
+    collections: writeSelected(product.collectionIds),
+    ...searchTextsOf(product),
+    sections: writeSections(sectionsOf(product)),
+    sharedSections: writeShared(product.sharedSectionIds ?? []),
+    unitTotal: textOf(unit?.totalQuantity),
+    unitTotalUnit: unit?.totalMeasurementUnit ?? '',
+    unitBase: textOf(unit?.baseQuantity),
+    unitBaseUnit: unit?.baseMeasurementUnit ?? '',
+  }
+}

@@ -1,0 +1,47 @@
+// Reads and saves which info sections a product shares with others; only catalog version 3 has them.
+import type { Product, ProductV3 } from '@vitrine/client'
+import type { MerchantClient } from '../sign-in/merchant.ts'
+
+/** A product with the ids of the info sections that it shares, in their order. */
+export interface EditedProduct extends Product {
+  sharedSectionIds?: readonly string[]
+}
+
+type Reader = Pick<MerchantClient, 'products' | 'productsV3'>
+
+const readV3 = ({ productsV3 }: Pick<Reader, 'productsV3'>, id: string) =>
+  productsV3.get(id, { fields: ['INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION'] })
+
+const sectionsOf = (product: ProductV3 | null) => product?.infoSections ?? []
+
+/** The product with its revision, its cost and its shared info sections. */
+export async function loadEdited(client: Reader, id: string): Promise<EditedProduct | null> {
+  const [product, current] = await Promise.all([
+    client.products.get(id, { forMerchant: true }),
+    readV3(client, id),
+  ])
+  if (!product || !current) return null
+  // It was changed between the two reads.
+  if (product.revision !== current.revision) return loadEdited(client, id)
+  // The sections of the product itself come first.
+  const shared = sectionsOf(current).slice(product.additionalInfoSections.length)
+  return { ...product, sharedSectionIds: shared.map((section) => section.id) }
+}
+
+/** Lets a product share these info sections, in this order; its own sections stay. */
+export async function saveSharedSections(
+  client: Pick<MerchantClient, 'productsV3' | 'merchantProductsV3'>,
+  { id, revision = '', additionalInfoSections }: Product,
+  shared: readonly string[],
+): Promise<void> {
+  const own = sectionsOf(await readV3(client, id)).slice(0, additionalInfoSections.length)
+  // A title of two sections makes one id, so those are sent with their texts.
+  const isUnique = (sectionId: string) => own.filter((section) => section.id === sectionId).length === 1
+  const infoSections = [
+    ...own.map(({ id: sectionId, title, plainDescription }) =>
+      isUnique(sectionId) ? { id: sectionId } : { id: sectionId, title, plainDescription },
+    ),
+    ...shared.map((sectionId) => ({ id: sectionId })),
+  ]
+  await client.merchantProductsV3.update(id, { revision, infoSections })
+}

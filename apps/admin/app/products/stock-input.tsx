@@ -1,0 +1,46 @@
+// The input of the stock of one variant, with the difference that is saved and a link to its history.
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { changeText } from '../inventory/stock-text.ts'
+import { inputClass } from './editor-section.tsx'
+import { differenceOf } from './stock-values.ts'
+import type { StockChange, StockOfVariant } from './stock-values.ts'
+
+/** Nothing in it means that the stock is not tracked. */
+export function StockInput({
+  of,
+  stock,
+  change,
+  ...input
+}: Omit<ComponentProps<'input'>, 'className'> & {
+  /** The name of the variant. */
+  of: string
+  stock: StockOfVariant | undefined
+  change: StockChange | undefined
+}) {
+  const difference = change && differenceOf(change)
+  return (
+    <span className="flex items-center gap-1">
+      <input
+        {...input}
+        inputMode="numeric"
+        maxLength={6}
+        placeholder="Not tracked"
+        className={`${inputClass} min-w-20`}
+      />
+      {difference !== undefined && (
+        <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">{changeText(difference)}</span>
+      )}
+      {stock?.itemId && (
+        <Link
+          to={`/inventory/${stock.itemId}`}
+          aria-label={`History of the stock of ${of}`}
+          title="Why is this number so?"
+          className="inline-flex min-h-target min-w-6 items-center justify-center rounded-box text-ink-soft hover:text-ink hover:underline"
+        >
+          <span aria-hidden="true">↗</span>
+        </Link>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,326 @@
+// The bounds of products, stock and categories of catalog version 3.
+import { onlyVariantId } from '@vitrine/contract'
+import {
+  type Bound,
+  choice,
+  decimal,
+  guid,
+  integer,
+  list,
+  named,
+  number,
+  required,
+  type Table,
+  text,
+  url,
+  within,
+} from './bound.ts'
+import { sizes, slug, units } from './version-1.ts'
+
+const id = (n: number) => `5a3b1e00-0000-4000-8000-${String(n).padStart(12, '0')}`
+const price = { actualPrice: { amount: '5' } }
+const choiceOf = (n: number) => ({ name: `Choice ${n}` })
+const option = (n: number) => ({ name: `Option ${n}`, choicesSettings: { choices: [choiceOf(0)] } })
+const modifier = (n: number) => ({
+  name: `Modifier ${n}`,
+  modifierRenderType: 'TEXT_CHOICES',
+  choicesSettings: { choices: [choiceOf(0)] },
+})
+const freeText = {
+  name: 'Engraving',
+  modifierRenderType: 'FREE_TEXT',
+  freeTextSettings: { title: 'Your text', maxCharCount: 50 },
+}
+const section = (n: number) => ({ uniqueName: `section-${n}`, title: 'Care' })
+const subscription = (n: number) => ({ title: `Plan ${n}`, frequency: 'MONTH' })
+const picture = (n: number) => ({ url: `https://pictures.test/${n}.jpg` })
+
+const fields: Bound[] = [
+  text('name', 1, 80),
+  slug('slug'),
+  text('plainDescription', 0, 16_000),
+  list('media.itemsInfo.items', 0, 50, picture),
+  text('media.itemsInfo.items[0].id', 1, 200),
+  url('media.itemsInfo.items[0].url'),
+  text('media.itemsInfo.items[0].altText', 1, 1000),
+  guid('taxGroupId', id(1)),
+  list('modifiers', 0, 10, modifier),
+  text('brand.name', 1, 50),
+  named(guid('brand.id')),
+  text('ribbon.name', 1, 30),
+  named(guid('ribbon.id')),
+  list('additionalRibbons', 0, 4, (n) => ({ name: `Ribbon ${n}` })),
+  text('additionalRibbons[0].name', 1, 30),
+  list('infoSections', 0, 20, section),
+  named(guid('infoSections[0].id')),
+  text('infoSections[0].uniqueName', 1, 100),
+  text('infoSections[0].title', 1, 50),
+  text('infoSections[0].plainDescription', 0, 16_000),
+  named(guid('mainCategoryId')),
+  number('physicalProperties.pricePerUnit.quantity', 0.01),
+  choice('physicalProperties.pricePerUnit.measurementUnit', ...units),
+  choice('purchaseEligibility.userCriteria', 'MEMBERS_ONLY'),
+  list('tags.publicTags.tagIds', 0, 100, id),
+  guid('tags.privateTags.tagIds[0]', id(1)),
+  list('subscriptionDetails.subscriptions', 1, 6, subscription),
+  ...within('subscriptionDetails.subscriptions[0]', [
+    text('title', 1, 20),
+    text('description', 0, 60),
+    choice('frequency', 'DAY', 'WEEK', 'MONTH', 'YEAR'),
+    integer('interval', 1, 50),
+    integer('billingCycles', 2, 999),
+    decimal('discount.amountOff', { gt: 0 }),
+  ]),
+]
+const twoColors = (field: string): Bound => ({
+  field,
+  accepted: [['#fff', '#9caf88']],
+  refused: [
+    [['#fff'], 'EXACT_SIZE'],
+    [['#fff', '#fff', '#fff'], 'EXACT_SIZE'],
+    [['#fff', '#f'], 'MIN_LENGTH', '[1]'],
+    [['x'.repeat(21), '#fff'], 'MAX_LENGTH', '[0]'],
+  ],
+})
+
+/** An amount in euros, which have cents. */
+const amount = (field: string): Bound => ({ ...decimal(field), accepted: ['0', '999999999.99', '1.5'] })
+
+const variant: Bound[] = [
+  text('sku', 1, 40),
+  text('barcode', 1, 40),
+  amount('price.actualPrice.amount'),
+  named(decimal('price.compareAtPrice.amount')),
+  amount('revenueDetails.cost.amount'),
+  number('physicalProperties.weight', 0),
+  number('physicalProperties.pricePerUnit.settings.quantity', 0.01),
+  choice('physicalProperties.pricePerUnit.settings.measurementUnit', ...units),
+  ...sizes('physicalProperties'),
+  named(guid('id')),
+  named(
+    list('choices', 0, 6, (n) => ({ optionChoiceNames: { optionName: `Option ${n}`, choiceName: 'S' } })),
+  ),
+  named(text('choices[0].optionChoiceIds.optionId', 1, 36)),
+  named(guid('choices[0].optionChoiceIds.choiceId')),
+]
+
+const parts = {
+  media: { itemsInfo: { items: [picture(0)] } },
+  infoSections: [section(0)],
+  physicalProperties: { pricePerUnit: { quantity: 1, measurementUnit: 'L' } },
+  subscriptionDetails: {
+    subscriptions: [{ ...subscription(0), discount: { type: 'AMOUNT', amountOff: '1' } }],
+  },
+}
+const plain = {
+  name: 'Scarf',
+  productType: 'PHYSICAL',
+  variantsInfo: {
+    variants: [
+      { price, physicalProperties: { pricePerUnit: { settings: { quantity: 1, measurementUnit: 'L' } } } },
+    ],
+  },
+}
+const optionsBounds: Bound[] = [
+  list('product.options', 0, 6, option),
+  ...within('product.options[0]', [
+    text('name', 1, 50),
+    text('id', 1, 36),
+    choice('optionRenderType', 'TEXT_CHOICES', 'SWATCH_CHOICES'),
+    list('choicesSettings.choices', 1, 1000, choiceOf),
+    text('choicesSettings.choices[0].name', 1, 50),
+    guid('choicesSettings.choices[0].choiceId', id(1)),
+    list('choicesSettings.choices[0].linkedMedia', 0, 15, picture),
+  ]),
+]
+const choiceNames = (n: number) => [{ optionChoiceNames: { optionName: 'Size', choiceName: `Choice ${n}` } }]
+const thousand = Array.from({ length: 1000 }, (_, n) => n)
+
+const revision = { of: '/stores/v3/products/board', field: 'product.revision' }
+const update = { method: 'PATCH', path: '/stores/v3/products/board', revision }
+
+const products: Table[] = [
+  {
+    entity: 'a new product of version 3',
+    method: 'POST',
+    path: '/stores/v3/products',
+    body: { product: { ...plain, ...parts } },
+    bounds: [
+      ...required('product', 'product.name', 'product.productType', 'product.variantsInfo'),
+      ...required('product.variantsInfo.variants[0].price'),
+      ...within('product', fields),
+      choice('product.productType', 'PHYSICAL', 'DIGITAL'),
+      ...within('product.variantsInfo.variants[0]', variant),
+      named(list('product.variantsInfo.variants', 1, 1000, () => ({ price }))),
+    ],
+  },
+  {
+    entity: 'a new product of version 3 with a thousand variants',
+    method: 'POST',
+    path: '/stores/v3/products',
+    body: {
+      product: {
+        ...plain,
+        options: [{ name: 'Size', choicesSettings: { choices: thousand.map(choiceOf) } }],
+      },
+    },
+    bounds: [
+      {
+        field: 'product.variantsInfo.variants',
+        accepted: [thousand.map((n) => ({ choices: choiceNames(n), price }))],
+        refused: [],
+      },
+    ],
+  },
+  {
+    entity: 'an update of a product of version 3',
+    ...update,
+    body: { product: parts },
+    bounds: [...required('product'), ...within('product', fields)],
+  },
+  {
+    entity: 'the options of a product of version 3',
+    ...update,
+    body: { product: { options: [option(0)] } },
+    bounds: optionsBounds,
+  },
+  {
+    entity: 'the colour of a choice',
+    ...update,
+    body: {
+      product: {
+        options: [
+          {
+            name: 'Colour',
+            optionRenderType: 'SWATCH_CHOICES',
+            choicesSettings: { choices: [{ name: 'Sage', choiceType: 'ONE_COLOR' }] },
+          },
+        ],
+      },
+    },
+    bounds: [text('product.options[0].choicesSettings.choices[0].colorCode', 3, 20)],
+  },
+  ...(['MULTIPLE_COLORS', 'IMAGE'] as const).map((choiceType): Table => {
+    const field = 'product.options[0].choicesSettings.choices[0]'
+    const image = { url: 'https://pictures.test/a.jpg' }
+    return {
+      entity: `a choice of the kind ${choiceType}`,
+      ...update,
+      body: {
+        product: {
+          options: [
+            {
+              name: 'Colour',
+              choicesSettings: {
+                choices: [{ name: 'Sage', choiceType, ...(choiceType === 'IMAGE' && { image }) }],
+              },
+            },
+          ],
+        },
+      },
+      bounds:
+        choiceType === 'IMAGE'
+          ? within(field, [url('image.url'), text('image.id', 0, 400), text('image.altText', 0, 200)])
+          : [twoColors(`${field}.colorCodes.colorCodes`)],
+    }
+  }),
+  {
+    entity: 'the choices of a modifier',
+    ...update,
+    body: { product: { modifiers: [modifier(0)] } },
+    bounds: within('product.modifiers[0]', [
+      text('name', 1, 50),
+      text('id', 1, 36),
+      named(choice('modifierRenderType')),
+      list('choicesSettings.choices', 1, 1000, choiceOf),
+      text('choicesSettings.choices[0].name', 1, 50),
+      guid('choicesSettings.choices[0].choiceId', id(1)),
+      text('choicesSettings.choices[0].colorCode', 3, 20),
+      decimal('choicesSettings.choices[0].addedPrice'),
+    ]),
+  },
+  {
+    entity: 'a modifier with a free text',
+    ...update,
+    body: { product: { modifiers: [freeText] } },
+    bounds: within('product.modifiers[0].freeTextSettings', [
+      text('title', 1, 150),
+      integer('maxCharCount', 1, 500),
+      decimal('defaultAddedPrice'),
+    ]),
+  },
+  {
+    entity: 'a subscription with a discount in percent',
+    ...update,
+    body: {
+      product: {
+        subscriptionDetails: { subscriptions: [{ ...subscription(0), discount: { type: 'PERCENT' } }] },
+      },
+    },
+    bounds: [number('product.subscriptionDetails.subscriptions[0].discount.percentOff', 0.1, 99.9)],
+  },
+  {
+    entity: 'products to delete',
+    method: 'POST',
+    path: '/stores/v3/bulk/products/delete',
+    body: { productIds: ['none'] },
+    bounds: [list('productIds', 1, 100, (n) => `none-${n}`), text('productIds[0]', 1, 36)],
+  },
+  {
+    entity: 'products to create at once',
+    method: 'POST',
+    path: '/stores/v3/bulk/products/create',
+    body: { products: [plain] },
+    bounds: [
+      named(list('products', 1, 100, () => plain)),
+      ...within('products[0]', [
+        text('name', 1, 80),
+        amount('variantsInfo.variants[0].price.actualPrice.amount'),
+      ]),
+    ],
+  },
+]
+
+const variantId = onlyVariantId
+const counted = { variantId, productId: 'bowl' }
+const inventory: Table[] = [
+  {
+    entity: 'the stock of a new product of version 3',
+    method: 'POST',
+    path: '/stores/v3/products-with-inventory',
+    body: { product: plain },
+    bounds: [integer('product.variantsInfo.variants[0].inventoryItem.quantity', 0, 99_999)],
+  },
+  ...(['decrement', 'increment'] as const).map((way): Table => {
+    const item = { ...counted, [`${way}By`]: 1 }
+    return {
+      entity: `items that ${way} stock`,
+      method: 'POST',
+      path: `/stores/v3/bulk/inventory-items/${way}-by-variant-and-location`,
+      body: { [`${way}Data`]: [item] },
+      bounds: [
+        named(list(`${way}Data`, 1, 100, () => item)),
+        { field: `${way}Data[0].${way}By`, accepted: [1], refused: [[0, 'MIN']] },
+        guid(`${way}Data[0].variantId`, variantId),
+        choice('reason', 'ORDER', 'MANUAL', 'REVERT_INVENTORY_CHANGE'),
+      ],
+    }
+  }),
+]
+
+const categories: Table[] = ['add-to', 'remove-from'].map((way) => ({
+  entity: `a change of categories: ${way}`,
+  method: 'POST',
+  path: `/stores/v3/bulk/products/${way}-categories-by-filter`,
+  body: { categoryIds: ['5a3b1e00-0000-4000-9000-000000000001'] },
+  bounds: [
+    named(list('categoryIds', 1, 5, id)),
+    named(guid('categoryIds[0]')),
+    named(text('search.expression', 0, 100)),
+    named(choice('search.mode')),
+    named(list('search.fields', 0, 20, () => 'name')),
+  ],
+}))
+
+/** The requests of catalog version 3, with their bounds. */
+export const version3: readonly Table[] = [...products, ...inventory, ...categories]

@@ -1,0 +1,95 @@
+// Choices of every kind: texts, one colour, two colours and pictures, with linked pictures, of options and of modifiers.
+import { expect, test } from 'vitest'
+import { openV3 } from './open-v3.ts'
+
+const kinds = [
+  { name: 'Plain', choiceType: 'CHOICE_TEXT' },
+  { name: 'Sage', choiceType: 'ONE_COLOR', colorCode: '#9caf88' },
+  { name: 'Striped', choiceType: 'MULTIPLE_COLORS', colorCodes: { colorCodes: ['#9caf88', '#f4efe6'] } },
+  { name: 'Speckled', choiceType: 'IMAGE', image: { url: 'https://pictures.test/speckled.jpg' } },
+] as const
+const linkedMedia = [{ url: 'https://pictures.test/striped-mug.jpg' }]
+
+const product = {
+  name: 'Jug',
+  productType: 'PHYSICAL' as const,
+  options: [
+    {
+      name: 'Glaze',
+      optionRenderType: 'SWATCH_CHOICES' as const,
+      choicesSettings: {
+        choices: kinds.map((kind) => ({ ...kind, ...(kind.name === 'Striped' && { linkedMedia }) })),
+      },
+    },
+  ],
+  modifiers: [
+    {
+      name: 'Ribbon',
+      modifierRenderType: 'SWATCH_CHOICES' as const,
+      choicesSettings: { choices: kinds.map((kind) => ({ ...kind, addedPrice: '1' })) },
+    },
+  ],
+  variantsInfo: {
+    variants: kinds.map(({ name }) => ({
+      choices: [{ optionChoiceNames: { optionName: 'Glaze', choiceName: name } }],
+      price: { actualPrice: { amount: '20' } },
+    })),
+  },
+}
+
+test('choices of every kind are read as they were sent, and sent back they change nothing', async () => {
+  const { writes, reads } = await openV3()
+  const created = await writes.create(product)
+  const read = await reads.get(created.id)
+  const [glaze] = read?.options ?? []
+  expect(glaze?.choicesSettings.choices).toMatchObject(kinds)
+  expect(glaze?.choicesSettings.choices[2]?.linkedMedia).toMatchObject([{ image: linkedMedia[0] }])
+  expect(read?.modifiers[0]?.choicesSettings?.choices).toMatchObject(
+    kinds.map((kind) => ({ ...kind, addedPrice: '1' })),
+  )
+  const { revision, options, modifiers } = created
+  const again = await writes.update(created.id, { revision, options, modifiers })
+  expect(again.revision).toBe(revision)
+})
+
+test('version 1 shows the first of two colours, and a change of it keeps what it does not know', async () => {
+  const { writes, reads, v1 } = await openV3()
+  const { id } = await writes.create(product)
+  const [glaze] = (await v1.get(id))?.productOptions ?? []
+  expect(glaze?.choices.map(({ value, description }) => [value, description])).toEqual([
+    ['Plain', 'Plain'],
+    ['#9caf88', 'Sage'],
+    ['#9caf88', 'Striped'],
+    ['Speckled', 'Speckled'],
+  ])
+  const choices = (glaze?.choices ?? []).map(({ value, description }) => ({ value, description }))
+  await v1.update(id, { productOptions: [{ name: 'Glaze', choices }] })
+  expect((await reads.get(id))?.options[0]?.choicesSettings.choices).toMatchObject(kinds)
+  await v1.update(id, {
+    productOptions: [{ name: 'Glaze', choices: choices.map((choice) => ({ ...choice, value: '#2f3e46' })) }],
+  })
+  const changed = (await reads.get(id))?.options[0]?.choicesSettings.choices
+  expect(changed?.map(({ choiceType, colorCode }) => [choiceType, colorCode])).toEqual(
+    kinds.map(() => ['ONE_COLOR', '#2f3e46']),
+  )
+})
+
+test('a choice is shown by what its type says, and by nothing else', async () => {
+  const { ask } = await openV3()
+  const at = 'product.options[0].choicesSettings.choices[0]'
+  const refused: [fields: object, violation: string][] = [
+    [{ choiceType: 'ONE_COLOR' }, `${at}.colorCode REQUIRED_FIELD`],
+    [{ choiceType: 'MULTIPLE_COLORS' }, `${at}.colorCodes REQUIRED_FIELD`],
+    [{ choiceType: 'IMAGE' }, `${at}.image REQUIRED_FIELD`],
+    [{ choiceType: 'ONE_COLOR', colorCode: '#fff', image: kinds[3].image }, `${at}.image ONE_OF_ALIGNMENT`],
+    [{ choiceType: 'CHOICE_TEXT', image: kinds[3].image }, `${at}.image ONE_OF_ALIGNMENT`],
+    [{ colorCode: '#fff', colorCodes: kinds[2].colorCodes }, `${at}.colorCodes ONE_OF_ALIGNMENT`],
+  ]
+  for (const [fields, violation] of refused) {
+    const options = [{ name: 'Glaze', choicesSettings: { choices: [{ name: 'Sage', ...fields }] } }]
+    const { broken } = await ask('POST', '/stores/v3/products', {
+      body: { product: { ...product, options, modifiers: [] } },
+    })
+    expect(broken).toEqual([violation])
+  }
+})
