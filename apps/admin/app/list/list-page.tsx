@@ -31,7 +31,7 @@ export function ListPage<
   Items extends Conditions<F>,
 >({
   list,
-  loaded: { rows, total, page, cursors, views, options },
+  loaded: { rows, total, tooManyToCount = false, page, cursors, views, options },
 }: {
   list: ItemList<Item, F, Row, Items>
   loaded: LoadedList<Row>
@@ -45,7 +45,14 @@ export function ListPage<
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <h1 className="font-display text-2xl">{labelOf(area)}</h1>
-          <Count shown={rows.length} first={skipped + 1} total={total} nouns={nouns} text={query.text} />
+          <Count
+            shown={rows.length}
+            first={skipped + 1}
+            total={total}
+            isMore={tooManyToCount}
+            nouns={nouns}
+            text={query.text}
+          />
         </div>
         {create && (
           <Link to={`/${area}/${newId}`} className={buttonClass('primary')}>
@@ -105,12 +112,15 @@ function Count({
   shown,
   first,
   total,
+  isMore,
   nouns,
   text,
 }: {
   shown: number
   first: number
   total: number
+  /** There are more than `total`. */
+  isMore: boolean
   nouns: readonly [string, string]
   text: string
 }) {
@@ -119,6 +129,7 @@ function Count({
     // A full sentence, because screen readers announce it when the list changes.
     <p role="status" className="wrap-anywhere text-ink-soft tabular-nums">
       {shown < total && `${shown > 0 ? ends.join('–') : '0'} of `}
+      {isMore && 'more than '}
       {countItems(total, nouns)}
       {text && (
         <>

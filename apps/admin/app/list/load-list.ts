@@ -18,6 +18,8 @@ export interface LoadedList<Row> {
   rows: Row[]
   /** The number of items on all pages. */
   total: number
+  /** There are more than `total`. */
+  tooManyToCount?: boolean
   /** The number of this page. */
   page: number
   /** The cursors of the pages beside this one, in a list that has them. */
