@@ -21,7 +21,9 @@ const sort = z
   .array(sortOrder)
   .max(queryBounds.maxSortFields)
   .nullish()
-  .describe('Sort fields in order of precedence. Ties are sorted by `id`, in the direction of the last field.')
+  .describe(
+    'Sort fields in order of precedence. Ties are sorted by `id`, in the direction of the last field.',
+  )
 
 export const QueryBody = z.object({ filter, sort, paging: z.object(pagingFields).nullish() })
 /** The filter, sort order and page of a query. */
