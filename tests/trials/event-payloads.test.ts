@@ -103,11 +103,11 @@ test.each(['pglite', 'postgres'] as const)(
     const names = new Set(recorded.map(({ name }) => name))
     expect(Object.keys(schemas).filter((name) => isOfCatalogue(name) && !names.has(name))).toEqual([])
     const wrong: string[] = []
-    let most = 0
+    let largest = 0
     for (const { name, kind, id, seq, actor, payload } of recorded) {
       const text = JSON.stringify(payload)
       const bytes = Buffer.byteLength(text)
-      most = Math.max(most, bytes)
+      largest = Math.max(largest, bytes)
       if (bytes > maxBytes) wrong.push(`${name}: ${bytes} bytes`)
       if (!kind || !id || seq < 1n || !/^(app|system)$/.test(actor))
         wrong.push(`${name}: ${kind} ${id} ${seq}`)
@@ -116,10 +116,10 @@ test.each(['pglite', 'postgres'] as const)(
       if (!mayHoldCost(name) && costs.test(text)) wrong.push(`${name} holds a cost`)
     }
     say(
-      `EV9 ${engine}: ${recorded.length} events of ${names.size} types, ${wrong.length} wrong, the largest has ${most} bytes`,
+      `EV9 ${engine}: ${recorded.length} events of ${names.size} types, ${wrong.length} wrong, the largest has ${largest} bytes`,
     )
     expect(wrong).toEqual([])
     // The largest product has filled its event.
-    expect(most).toBeGreaterThan(maxBytes / 2)
+    expect(largest).toBeGreaterThan(maxBytes / 2)
   },
 )

@@ -1,4 +1,4 @@
-// Previews: a signed link shows a product that visitors do not see to whoever has the link, for a day.
+// Previews: for a day, everyone who has a signed link sees a product that visitors do not see.
 import { z } from 'zod'
 import type { RefusalTable } from './errors.ts'
 import { key } from './ids.ts'

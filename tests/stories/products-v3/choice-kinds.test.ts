@@ -79,14 +79,14 @@ test('version 1 shows the first of two colours, and a change of it keeps what it
 
 test('a choice is shown by what its type says, and by nothing else', async () => {
   const { ask } = await openV3()
-  const at = 'product.options[0].choicesSettings.choices[0]'
+  const field = 'product.options[0].choicesSettings.choices[0]'
   const refused: [fields: object, violation: string][] = [
-    [{ choiceType: 'ONE_COLOR' }, `${at}.colorCode REQUIRED_FIELD`],
-    [{ choiceType: 'MULTIPLE_COLORS' }, `${at}.colorCodes REQUIRED_FIELD`],
-    [{ choiceType: 'IMAGE' }, `${at}.image REQUIRED_FIELD`],
-    [{ choiceType: 'ONE_COLOR', colorCode: '#fff', image }, `${at}.image ONE_OF_ALIGNMENT`],
-    [{ choiceType: 'CHOICE_TEXT', image }, `${at}.image ONE_OF_ALIGNMENT`],
-    [{ colorCode: '#fff', colorCodes }, `${at}.colorCodes ONE_OF_ALIGNMENT`],
+    [{ choiceType: 'ONE_COLOR' }, `${field}.colorCode REQUIRED_FIELD`],
+    [{ choiceType: 'MULTIPLE_COLORS' }, `${field}.colorCodes REQUIRED_FIELD`],
+    [{ choiceType: 'IMAGE' }, `${field}.image REQUIRED_FIELD`],
+    [{ choiceType: 'ONE_COLOR', colorCode: '#fff', image }, `${field}.image ONE_OF_ALIGNMENT`],
+    [{ choiceType: 'CHOICE_TEXT', image }, `${field}.image ONE_OF_ALIGNMENT`],
+    [{ colorCode: '#fff', colorCodes }, `${field}.colorCodes ONE_OF_ALIGNMENT`],
   ]
   for (const [fields, violation] of refused) {
     const options = [{ name: 'Glaze', choicesSettings: { choices: [{ name: 'Sage', ...fields }] } }]

@@ -29,13 +29,8 @@ export function ListPage<
   F extends QueryFields,
   Row extends { id: string },
   Items extends Conditions<F>,
->({
-  list,
-  loaded: { rows, total, tooManyToCount = false, page, cursors, views, options },
-}: {
-  list: ItemList<Item, F, Row, Items>
-  loaded: LoadedList<Row>
-}) {
+>({ list, loaded }: { list: ItemList<Item, F, Row, Items>; loaded: LoadedList<Row> }) {
+  const { rows, total, tooManyToCount = false, page, cursors, views, options } = loaded
   const { area, nouns, search, columns, create, selection, filters = [] } = list
   const fields = sortFields(columns)
   const { query, urlWith } = useListUrl(fields, filterNames(list))
