@@ -59,7 +59,7 @@ test('a focal point outside its picture is refused', async () => {
   const refused: [object, string][] = [
     [{ x: 1.01, y: 0 }, 'x MAX'],
     [{ x: 0, y: -0.01 }, 'y MIN'],
-    [{ x: 0 }, 'y REQUIRED'],
+    [{ x: 0 }, 'y REQUIRED_FIELD'],
   ]
   for (const [outside, broken] of refused) {
     const media = { itemsInfo: { items: [{ url, focalPoint: outside }] } }
