@@ -19,14 +19,13 @@ test('an archive beside saves, stock changes and restores loses none of them, an
   const read = () => reads.get('bowl', { forMerchant: true })
   for (let round = 0; round < 20; round += 1) {
     const before = Number((await read())?.revision)
-    await inParallel(4, (n) =>
-      [
-        () => writes.archive('bowl'),
-        () => writes.update('bowl', { name: `Bowl ${round}` }),
-        () => shop.stock('bowl', round),
-        () => writes.bulkUpdate(['mug', 'bowl'], { ribbon: `Round ${round}` }),
-      ][n]?.(),
-    )
+    const changes = [
+      () => writes.archive('bowl'),
+      () => writes.update('bowl', { name: `Bowl ${round}` }),
+      () => shop.stock('bowl', round),
+      () => writes.bulkUpdate(['mug', 'bowl'], { ribbon: `Round ${round}` }),
+    ]
+    await inParallel(changes.length, async (n) => void (await changes[n]?.()))
     expect(await read()).toMatchObject({
       name: `Bowl ${round}`,
       ribbon: `Round ${round}`,

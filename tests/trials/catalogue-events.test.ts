@@ -37,7 +37,7 @@ async function send(server: Server, method: string, path: string, body?: object,
   return answer
 }
 
-/** The writes of a product; each is told by its key in what is stored. */
+/** The writes of a product; each stores its key. */
 const writes = {
   async v1(server: Server, { productId }: Writer, key: string) {
     await send(server, 'PATCH', `/stores/v1/products/${productId}`, { product: { name: key } }, key)

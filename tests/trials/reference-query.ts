@@ -111,6 +111,7 @@ export function sortItems(items: Item[], sort: { fieldName: string; order: strin
           : compareValues(fieldName, valueA, valueB)
       if (difference !== 0) return direction === 'DESC' ? -difference : difference
     }
-    return compareBytes(a.id as string, b.id as string)
+    const ties = compareBytes(a.id as string, b.id as string)
+    return sort.at(-1)?.order === 'DESC' ? -ties : ties
   })
 }

@@ -10,6 +10,8 @@ export default [
     route('search', 'search/search-page.tsx'),
     route('products/:slug', 'products/product-page.tsx'),
     route('policies/:slug', 'policies/policy-page.tsx'),
+    route('preview/:token', 'products/product-page.tsx', { id: 'preview' }),
+    route('preview-ended', 'products/preview-ended.tsx'),
     route('cart', 'cart/cart-page.tsx', [
       route('quantity', 'cart/set-quantity.tsx'),
       route('remove', 'cart/remove-line.tsx'),

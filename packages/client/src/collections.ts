@@ -33,6 +33,6 @@ export const collections: ModuleFactory<CollectionsModule> = ({ call }) => ({
   query: () =>
     createQuery<Collection, CollectionFields>(async (body, options) => {
       const answer = await call('QUERY /v2/collections/query', { body: { query: body } }, options)
-      return { items: answer.collections, total: answer.metadata.total }
+      return { items: answer.collections, ...answer.metadata }
     }),
 })

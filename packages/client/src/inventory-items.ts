@@ -77,7 +77,7 @@ export const inventoryItems: ModuleFactory<InventoryItemsModule> = ({ call }) =>
   query: () =>
     createQuery<InventoryItem, InventoryItemFields>(async (query, options) => {
       const answer = await call('QUERY /vitrine/v1/inventory/items/query', { body: { query } }, options)
-      return { items: answer.inventoryItems, total: answer.metadata.total }
+      return { items: answer.inventoryItems, ...answer.metadata }
     }),
   page: async (query, options) => {
     const answer = await call('QUERY /stores/v3/inventory-items/query', { body: { query } }, options)

@@ -5,7 +5,7 @@ import type { ModuleFactory } from './client.ts'
 
 /** What the `previews` module can do. */
 export interface PreviewsModule {
-  /** Creates a link that shows a product to whoever has it, for 24 hours; it needs an API key. */
+  /** Creates a link that shows a product for 24 hours to everyone who has the link; it needs an API key. */
   createLink(productId: string, options?: CallOptions): Promise<PreviewLink>
   /**
    * The product of a link, by the token at its end. It fails with the code `PREVIEW_EXPIRED` after 24 hours, and with

@@ -64,7 +64,7 @@ export const products: ModuleFactory<ProductsModule> = ({ call }) => {
         { body: { query: body } },
         options,
       )
-      return { items: answer.products, total: answer.metadata.total }
+      return { items: answer.products, ...answer.metadata }
     })
   return {
     version: async (options) => (await call('GET /stores/v3/provision/version', {}, options)).catalogVersion,

@@ -12,8 +12,9 @@ export interface Fields {
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[]
-  /** The number of items on all pages. */
+  /** The number of items on all pages; with `tooManyToCount` there are more. */
   total: number
+  tooManyToCount?: boolean
   /** The number of items before this page. */
   offset: number
   hasNext: boolean
@@ -90,7 +91,10 @@ export interface Query<Item, F extends Fields> extends Conditions<F>, AsyncItera
 }
 
 /** Reads one page from the platform. */
-type ReadPage<Item> = (body: QueryBody, options?: CallOptions) => Promise<{ items: Item[]; total: number }>
+type ReadPage<Item> = (
+  body: QueryBody,
+  options?: CallOptions,
+) => Promise<Pick<Page<Item>, 'items' | 'total' | 'tooManyToCount'>>
 
 type Filter = Record<string, unknown>
 

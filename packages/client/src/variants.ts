@@ -62,6 +62,6 @@ export const variants: ModuleFactory<VariantsModule> = ({ call }) => ({
   query: () =>
     createQuery<StoreVariant, VariantFields>(async (body, options) => {
       const answer = await call('QUERY /stores-reader/v1/variants/query', { body: { query: body } }, options)
-      return { items: answer.variants, total: answer.metadata.total }
+      return { items: answer.variants, ...answer.metadata }
     }),
 })

@@ -1,4 +1,4 @@
-// Previews: a signed link shows a product that visitors do not see to whoever has the link, for a day.
+// Previews: for a day, everyone who has a signed link sees a product that visitors do not see.
 import { z } from 'zod'
 import type { RefusalTable } from './errors.ts'
 import { key } from './ids.ts'
@@ -38,6 +38,8 @@ export const Preview = z.object({
   product: Product,
   /** Its modifiers, which catalog version 1 does not have. */
   modifiers: ProductV3.shape.modifiers,
+  /** Its sections of further information, with those that it shares with other products. */
+  infoSections: ProductV3.shape.infoSections,
   expirationDate: z.iso.datetime(),
 })
 /** The preview of a product. */

@@ -21,7 +21,9 @@ const sort = z
   .array(sortOrder)
   .max(queryBounds.maxSortFields)
   .nullish()
-  .describe('Sort fields in order of precedence. Ties are sorted by `id`.')
+  .describe(
+    'Sort fields in order of precedence. Ties are sorted by `id`, in the direction of the last field.',
+  )
 
 export const QueryBody = z.object({ filter, sort, paging: z.object(pagingFields).nullish() })
 /** The filter, sort order and page of a query. */
@@ -31,7 +33,11 @@ export const PagingMetadata = z.object({
   count: z.int(),
   offset: z.int(),
   total: z.int(),
-  tooManyToCount: z.boolean(),
+  tooManyToCount: z
+    .boolean()
+    .describe(
+      'There are more items than `total`: with most filters, only the first thousand or so are counted.',
+    ),
 })
 /** The position of a page in its list, and the total count. */
 export interface PagingMetadata extends z.infer<typeof PagingMetadata> {}

@@ -190,7 +190,7 @@ export function readCursorQuery(
   }
 }
 
-/** A row as a position: its sort keys as text, and its id. */
+/** A row as a position: its sort keys as text, and its id, or what else ends the sort order. */
 interface CursorRow {
   keys: (string | null)[]
   id: string
@@ -203,9 +203,10 @@ interface CursorPage<Row> {
 }
 
 /** Makes the page of the rows that were found: those of the page, and one more if there are more. */
-export function toCursorPage<Row extends CursorRow>(
+export function toCursorPage<Row>(
   { sent, limit, position }: ParsedCursorQuery,
   found: readonly Row[],
+  positionOf: (row: Row) => CursorRow,
 ): CursorPage<Row> {
   const isBackward = position?.isBackward ?? false
   const hasMore = found.length > limit
@@ -216,8 +217,8 @@ export function toCursorPage<Row extends CursorRow>(
   const [first, last] = [rows[0], rows.at(-1)]
   if (first && last) {
     const cursors = {
-      ...((isBackward || hasMore) && { next: cursorAt(last, false) }),
-      ...((isBackward ? hasMore : position) && { prev: cursorAt(first, true) }),
+      ...((isBackward || hasMore) && { next: cursorAt(positionOf(last), false) }),
+      ...((isBackward ? hasMore : position) && { prev: cursorAt(positionOf(first), true) }),
     }
     return { rows, cursors }
   }

@@ -1,13 +1,16 @@
 // Choices of every kind: texts, one colour, two colours and pictures, with linked pictures, of options and of modifiers.
+import type { OptionInput } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { openV3 } from './open-v3.ts'
 
-const kinds = [
+const image = { url: 'https://pictures.test/speckled.jpg' }
+const colorCodes = { colorCodes: ['#9caf88', '#f4efe6'] }
+const kinds: OptionInput['choicesSettings']['choices'] = [
   { name: 'Plain', choiceType: 'CHOICE_TEXT' },
   { name: 'Sage', choiceType: 'ONE_COLOR', colorCode: '#9caf88' },
-  { name: 'Striped', choiceType: 'MULTIPLE_COLORS', colorCodes: { colorCodes: ['#9caf88', '#f4efe6'] } },
-  { name: 'Speckled', choiceType: 'IMAGE', image: { url: 'https://pictures.test/speckled.jpg' } },
-] as const
+  { name: 'Striped', choiceType: 'MULTIPLE_COLORS', colorCodes },
+  { name: 'Speckled', choiceType: 'IMAGE', image },
+]
 const linkedMedia = [{ url: 'https://pictures.test/striped-mug.jpg' }]
 
 const product = {
@@ -76,14 +79,14 @@ test('version 1 shows the first of two colours, and a change of it keeps what it
 
 test('a choice is shown by what its type says, and by nothing else', async () => {
   const { ask } = await openV3()
-  const at = 'product.options[0].choicesSettings.choices[0]'
+  const field = 'product.options[0].choicesSettings.choices[0]'
   const refused: [fields: object, violation: string][] = [
-    [{ choiceType: 'ONE_COLOR' }, `${at}.colorCode REQUIRED_FIELD`],
-    [{ choiceType: 'MULTIPLE_COLORS' }, `${at}.colorCodes REQUIRED_FIELD`],
-    [{ choiceType: 'IMAGE' }, `${at}.image REQUIRED_FIELD`],
-    [{ choiceType: 'ONE_COLOR', colorCode: '#fff', image: kinds[3].image }, `${at}.image ONE_OF_ALIGNMENT`],
-    [{ choiceType: 'CHOICE_TEXT', image: kinds[3].image }, `${at}.image ONE_OF_ALIGNMENT`],
-    [{ colorCode: '#fff', colorCodes: kinds[2].colorCodes }, `${at}.colorCodes ONE_OF_ALIGNMENT`],
+    [{ choiceType: 'ONE_COLOR' }, `${field}.colorCode REQUIRED_FIELD`],
+    [{ choiceType: 'MULTIPLE_COLORS' }, `${field}.colorCodes REQUIRED_FIELD`],
+    [{ choiceType: 'IMAGE' }, `${field}.image REQUIRED_FIELD`],
+    [{ choiceType: 'ONE_COLOR', colorCode: '#fff', image }, `${field}.image ONE_OF_ALIGNMENT`],
+    [{ choiceType: 'CHOICE_TEXT', image }, `${field}.image ONE_OF_ALIGNMENT`],
+    [{ colorCode: '#fff', colorCodes }, `${field}.colorCodes ONE_OF_ALIGNMENT`],
   ]
   for (const [fields, violation] of refused) {
     const options = [{ name: 'Glaze', choicesSettings: { choices: [{ name: 'Sage', ...fields }] } }]

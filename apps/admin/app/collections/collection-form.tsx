@@ -113,15 +113,19 @@ const form: EntityForm<Collection, FieldName, CollectionFacts> = {
     create: (
       { merchantCollections },
       { name, slug, description, visible, seoTitle, seoDescription, ...picture },
+      options,
     ) =>
-      merchantCollections.create({
-        name,
-        description,
-        visible: visible === 'on',
-        ...(slug && { slug }),
-        seoData: withSearchTexts(undefined, { seoTitle, seoDescription }),
-        media: toMedia(picture),
-      }),
+      merchantCollections.create(
+        {
+          name,
+          description,
+          visible: visible === 'on',
+          ...(slug && { slug }),
+          seoData: withSearchTexts(undefined, { seoTitle, seoDescription }),
+          media: toMedia(picture),
+        },
+        options,
+      ),
   },
   title: ({ name }) => name,
   aside: (facts) => <CollectionSummary {...facts} />,

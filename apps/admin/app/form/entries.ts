@@ -22,6 +22,13 @@ export class UnfinishedSave extends Error {
   }
 }
 
+/** A creation that was undone, because a part of it was refused: there is no entity, and its key is used up. */
+export class UndoneCreation extends Error {
+  constructor(cause: unknown) {
+    super('The creation was undone', { cause })
+  }
+}
+
 /** The number that a text writes, with a point or a comma before its decimals; NaN if it writes none. */
 export const parseDecimal = (text: string): number => {
   const plain = text.trim().replace(/^(\d+),(\d+)$/, '$1.$2')

@@ -112,7 +112,12 @@ interface Creation<Entity, Name extends string> {
   title: string
   /** The values that the form begins with. */
   values: FormValues<Name>
-  create: (client: MerchantClient, entered: FormValues<Name>) => Promise<Entity>
+  /** A creation with the same key takes effect once, however often it is posted. */
+  create: (
+    client: MerchantClient,
+    entered: FormValues<Name>,
+    options: Pick<WriteOptions, 'idempotencyKey'>,
+  ) => Promise<Entity>
 }
 
 /** Stands in the address of a form for the id of an entity that is to be created. */

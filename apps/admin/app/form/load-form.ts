@@ -12,6 +12,8 @@ export interface LoadedForm<Summary> extends ValuesAtRevision {
   id: string
   /** The store, because the drafts of all stores share the merchant's browser. */
   storeId: string
+  /** The key of a creation, so that a second post of the form creates nothing else. */
+  key: string
   /** Null in the form of a new entity. */
   summary: Summary | null
 }
@@ -22,15 +24,16 @@ export async function loadForm<Entity extends Editable, Name extends string, Sum
   { params, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
 ): Promise<LoadedForm<Summary>> {
   const { siteId: storeId } = context.get(adminContext)
+  const key = crypto.randomUUID()
   if (params.id === newId && form.creation)
-    return { id: newId, storeId, summary: null, values: form.creation.values, revision: '0' }
+    return { id: newId, storeId, key, summary: null, values: form.creation.values, revision: '0' }
   const entity = await form.load(context.get(merchantContext), params.id ?? '').catch((error: unknown) => {
     // Such as an id that is no GUID.
     if (error instanceof StoreError && error.kind === 'validation') return null
     throw error
   })
   if (!entity) throw data(null, 404)
-  return { id: entity.id, storeId, summary: form.summary(entity), ...valuesOf(form, entity) }
+  return { id: entity.id, storeId, key, summary: form.summary(entity), ...valuesOf(form, entity) }
 }
 
 /** The values of an entity as the fields hold them, with its revision. */

@@ -10,6 +10,8 @@ export interface UnsavedForm extends EnteredForm {
   problem?: string
   /** The saved values, if they have changed since the form was loaded. */
   conflict?: ValuesAtRevision
+  /** The key that the next post creates with. */
+  key?: string
 }
 
 /** What was posted; undefined if it is no form of ours. */
@@ -18,6 +20,12 @@ export function readEntered(fields: FormFields, posted: FormData): EnteredForm |
   const base = parseJson(String(posted.get('base') ?? ''))
   if (!/^\d+$/.test(revision) || !isValues(base)) return undefined
   return { values: readValues(fields, posted), revision, base }
+}
+
+/** The key of a creation that was posted. */
+export const postedKey = (posted: FormData): string => {
+  const key = String(posted.get('key') ?? '')
+  return /^[\w-]{1,64}$/.test(key) ? key : crypto.randomUUID()
 }
 
 function parseJson(text: string): unknown {

@@ -6,9 +6,9 @@ import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { isOutage } from '../failed-call.ts'
 import { formContext, merchantContext } from '../sign-in/merchant.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
-import { InvalidEntries, UnfinishedSave } from './entries.ts'
+import { InvalidEntries, UndoneCreation, UnfinishedSave } from './entries.ts'
 import { changedValues, fieldsFor, hasChanges, newId } from './form.ts'
-import { readEntered } from './read-entered.ts'
+import { postedKey, readEntered } from './read-entered.ts'
 import type { UnsavedForm } from './read-entered.ts'
 import type { Editable, EnteredForm, EntityForm, FormFields, FormValues } from './form.ts'
 import { valuesOf } from './load-form.ts'
@@ -35,13 +35,16 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
   // A form that cannot be read has no values to show again.
   if (!entered) throw data(null, 400)
   const changed = changedValues(fields, entered.base, entered.values)
+  const key = postedKey(posted)
   const refuse = (status: number, why: Partial<UnsavedForm>) =>
-    data<UnsavedForm>({ ...entered, ...why }, status)
+    data<UnsavedForm>({ ...entered, key, ...why }, status)
   const saved = (newRevision: string) =>
     redirect(`/${area}/${encodeURIComponent(id)}?saved=${newRevision}`, { status: 303 })
   try {
     if (id === newId && form.creation) {
-      const created = await form.creation.create(client, entered.values as FormValues<Name>)
+      const created = await form.creation.create(client, entered.values as FormValues<Name>, {
+        idempotencyKey: key,
+      })
       const { revision } = valuesOf(form, created)
       return redirect(`/${area}/${encodeURIComponent(created.id)}?saved=${revision}&created`, { status: 303 })
     }
@@ -59,15 +62,27 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
     if (!hasChanges(fields, conflict.values, merged)) return saved(conflict.revision)
     return refuse(409, { values: merged, base: conflict.values, conflict })
   } catch (error) {
-    const cause = error instanceof UnfinishedSave ? error.cause : error
+    const isUndone = error instanceof UndoneCreation
+    const cause = error instanceof UnfinishedSave || isUndone ? error.cause : error
     const saved = error instanceof UnfinishedSave ? await savedPart(form, client, error, entered.values) : {}
-    if (cause instanceof InvalidEntries) return refuse(422, { ...saved, problems: cause.problems })
+    const next = isUndone ? withNewKey() : {}
+    if (cause instanceof InvalidEntries) return refuse(422, { ...saved, ...next, problems: cause.problems })
     if (!(cause instanceof StoreError)) throw cause
+    if (id === newId && !isUndone && isUsedUp(cause))
+      return refuse(409, { problem: createdBefore(form), ...withNewKey() })
     const { status, ...why } = reasonOf(cause, { ...form, fields })
     if (status >= 500) context.get(errorLogContext)(cause)
-    return refuse(status, { ...saved, ...why })
+    return refuse(status, { ...saved, ...next, ...why })
   }
 }
+
+const withNewKey = () => ({ key: crypto.randomUUID() })
+
+/** Whether a creation with this key has created something else, or what is deleted by now: such as after the Back button. */
+const isUsedUp = ({ code, status }: StoreError) => code === 'IDEMPOTENCY_KEY_REUSED' || status === 404
+
+const createdBefore = ({ noun }: { noun: string }) =>
+  `This form has created a ${noun} already. Save again to create another one.`
 
 /** Why a call was refused. */
 function reasonOf(

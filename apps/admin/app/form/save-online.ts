@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import { fieldsFor } from './form.ts'
 import type { FormField } from './form.ts'
-import { readEntered } from './read-entered.ts'
+import { postedKey, readEntered } from './read-entered.ts'
 import type { UnsavedForm } from './read-entered.ts'
 
 const problem =
@@ -25,9 +25,10 @@ export async function saveOnline(
   } catch (error) {
     // What `fetch` throws when no response arrives.
     if (!(error instanceof TypeError)) throw error
-    const entered = readEntered(fieldsFor(form, params.id), await copy.formData())
+    const posted = await copy.formData()
+    const entered = readEntered(fieldsFor(form, params.id), posted)
     if (!entered) throw error
     // With a status of an error, React Router does not reload the page, which would fail too.
-    return data<UnsavedForm>({ ...entered, problem }, 503)
+    return data<UnsavedForm>({ ...entered, key: postedKey(posted), problem }, 503)
   }
 }

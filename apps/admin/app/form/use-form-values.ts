@@ -13,7 +13,9 @@ export function useFormValues(
   { area, fields }: { area: string; fields: FormFields },
   loaded: LoadedForm<unknown>,
 ) {
-  const result = useActionData<UnsavedForm>()
+  // The other buttons of a page may have posted, too.
+  const answer = useActionData<UnsavedForm>()
+  const result = answer && 'values' in answer ? answer : undefined
   const form = useRef<HTMLFormElement>(null)
   const [start] = useState<EnteredForm>(result ?? beginWith(loaded))
   const [entered, setEntered] = useState(start)

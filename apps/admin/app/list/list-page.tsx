@@ -29,13 +29,8 @@ export function ListPage<
   F extends QueryFields,
   Row extends { id: string },
   Items extends Conditions<F>,
->({
-  list,
-  loaded: { rows, total, page, cursors, views, options },
-}: {
-  list: ItemList<Item, F, Row, Items>
-  loaded: LoadedList<Row>
-}) {
+>({ list, loaded }: { list: ItemList<Item, F, Row, Items>; loaded: LoadedList<Row> }) {
+  const { rows, total, tooManyToCount = false, page, cursors, views, options } = loaded
   const { area, nouns, search, columns, create, selection, filters = [] } = list
   const fields = sortFields(columns)
   const { query, urlWith } = useListUrl(fields, filterNames(list))
@@ -45,25 +40,35 @@ export function ListPage<
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <h1 className="font-display text-2xl">{labelOf(area)}</h1>
-          <Count shown={rows.length} first={skipped + 1} total={total} nouns={nouns} text={query.text} />
-        </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Search
-            by={search.by}
+          <Count
+            shown={rows.length}
+            first={skipped + 1}
+            total={total}
+            isMore={tooManyToCount}
+            nouns={nouns}
             text={query.text}
-            sort={writeSort(query, fields)}
-            filters={filters.map(({ name, label, all }) => {
-              const value = query.filters[name] ?? ''
-              return { name, label, all, options: options[name] ?? [], value }
-            })}
           />
-          {create && (
-            <Link to={`/${area}/${newId}`} className={buttonClass('primary')}>
-              {create}
-            </Link>
-          )}
         </div>
+        {create && (
+          <Link to={`/${area}/${newId}`} className={buttonClass('primary')}>
+            {create}
+          </Link>
+        )}
       </div>
+      <Search
+        by={search.by}
+        text={query.text}
+        sort={writeSort(query, fields)}
+        filters={filters.map((filter) => ({
+          name: filter.name,
+          label: filter.label,
+          value: query.filters[filter.name] ?? '',
+          ...('all' in filter && { all: filter.all, options: options[filter.name] ?? [] }),
+        }))}
+        clear={
+          query.text || Object.keys(query.filters).length > 0 ? urlWith({ text: '', filters: {} }) : undefined
+        }
+      />
       <SavedViews views={views} current={urlWith({})} whole={{ name: `All ${nouns[1]}`, search: '?' }} />
       {rows.length > 0 ? (
         <>
@@ -102,12 +107,15 @@ function Count({
   shown,
   first,
   total,
+  isMore,
   nouns,
   text,
 }: {
   shown: number
   first: number
   total: number
+  /** There are more than `total`. */
+  isMore: boolean
   nouns: readonly [string, string]
   text: string
 }) {
@@ -116,6 +124,7 @@ function Count({
     // A full sentence, because screen readers announce it when the list changes.
     <p role="status" className="wrap-anywhere text-ink-soft tabular-nums">
       {shown < total && `${shown > 0 ? ends.join('–') : '0'} of `}
+      {isMore && 'more than '}
       {countItems(total, nouns)}
       {text && (
         <>

@@ -40,14 +40,26 @@ export type CursorList<
 }
 
 /** A choice that narrows a list; the URL holds it under its name. */
-interface ListFilter<Items> {
+interface ChoiceFilter<Items> {
   name: string
   label: string
-  /** The first option, which does not narrow. */
+  /** The first option, which does not narrow, unless `otherwise` says how. */
   all: string
   options: (client: MerchantClient) => readonly FieldOption[] | Promise<readonly FieldOption[]>
   matching: (items: Items, value: string) => Items
+  /** What the list has while nothing is chosen. */
+  otherwise?: (items: Items) => Items
 }
+
+/** A number that narrows a list. */
+interface NumberFilter<Items> {
+  name: string
+  label: string
+  matchingNumber: (items: Items, value: number) => Items
+}
+
+/** What narrows a list besides its search. */
+export type ListFilter<Items> = ChoiceFilter<Items> | NumberFilter<Items>
 
 /** All items of one kind, as a page of the admin; `Items` is the query that finds them. */
 export interface ItemList<

@@ -4,7 +4,8 @@ import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { adminContext } from '../context.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
 import { sortFields } from './list.ts'
-import type { ItemList, ItemQuery, QueryFields } from './list.ts'
+import type { ItemList, ItemQuery, ListFilter, QueryFields } from './list.ts'
+import { parseDecimal } from '../form/entries.ts'
 import type { FieldOption } from '../form/form.ts'
 import { filterNames, pageSize, readListQuery } from './list-url.ts'
 import { readPage } from './read-page.ts'
@@ -17,6 +18,8 @@ export interface LoadedList<Row> {
   rows: Row[]
   /** The number of items on all pages. */
   total: number
+  /** There are more than `total`. */
+  tooManyToCount?: boolean
   /** The number of this page. */
   page: number
   /** The cursors of the pages beside this one, in a list that has them. */
@@ -40,13 +43,16 @@ export async function loadList<
   const { filters = [] } = list
   const query = readListQuery(url.searchParams, sortFields(list.columns), filterNames(list))
   const options = Object.fromEntries(
-    await Promise.all(filters.map(async (filter) => [filter.name, await filter.options(client)] as const)),
+    await Promise.all(
+      filters.map(
+        async (filter) => [filter.name, 'options' in filter ? await filter.options(client) : []] as const,
+      ),
+    ),
   )
-  const all = filters.reduce<Items>((items, { name, matching }) => {
-    // A value that no option has counts as absent.
-    const option = options[name]?.find(({ value }) => value === query.filters[name])
-    return option ? matching(items, option.value) : items
-  }, list.items(client))
+  const all = filters.reduce<Items>(
+    (items, filter) => applyFilter(filter, items, query.filters[filter.name], options[filter.name] ?? []),
+    list.items(client),
+  )
   const matching = query.text ? list.search.matching(all, query.text) : all
   const sorted = query.descending ? matching.descending(query.sort) : matching.ascending(query.sort)
   const { items, ...page } = await readPage<Item, F>(
@@ -64,4 +70,20 @@ export async function loadList<
     views: views[list.area] ?? [],
     options,
   }
+}
+
+/** Narrows a list by one filter; a value that is no option and no number counts as absent. */
+function applyFilter<Items>(
+  filter: ListFilter<Items>,
+  items: Items,
+  sent: string | undefined,
+  options: readonly FieldOption[],
+): Items {
+  if ('matchingNumber' in filter) {
+    const number = parseDecimal(sent ?? '')
+    return Number.isNaN(number) ? items : filter.matchingNumber(items, number)
+  }
+  const option = options.find(({ value }) => value === sent)
+  if (option) return filter.matching(items, option.value)
+  return filter.otherwise ? filter.otherwise(items) : items
 }

@@ -12,6 +12,8 @@ export interface PageCursors {
 interface ItemPage<Item> {
   items: Item[]
   total: number
+  /** There are more than `total`. */
+  tooManyToCount?: boolean
   page: number
   cursors?: PageCursors
 }
@@ -23,8 +25,8 @@ export async function readPage<Item, F extends QueryFields>(
   count: () => Promise<number>,
 ): Promise<ItemPage<Item>> {
   if (!('findAt' in query)) {
-    const { items, total } = await query.skip((page - 1) * pageSize).find()
-    return { items, total, page }
+    const { items, total, tooManyToCount } = await query.skip((page - 1) * pageSize).find()
+    return { items, total, page, ...(tooManyToCount && { tooManyToCount }) }
   }
   const total = count()
   const found = cursor && (await query.findAt(cursor).catch(unlessInvalid))

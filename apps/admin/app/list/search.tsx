@@ -3,14 +3,14 @@ import { bounds } from '@vitrine/client'
 import { Button } from '@vitrine/ui'
 import type { FieldOption } from '../form/form.ts'
 import { useEffect, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, Link, useSubmit } from 'react-router'
 
-/** A filter with its options and its value. */
+/** A filter with its value, and its options if it has any. */
 interface ShownFilter {
   name: string
   label: string
-  all: string
-  options: readonly FieldOption[]
+  all?: string
+  options?: readonly FieldOption[]
   value: string
 }
 
@@ -20,11 +20,14 @@ export function Search({
   text,
   sort,
   filters,
+  clear,
 }: {
   by: string
   text: string
   sort: string
   filters: readonly ShownFilter[]
+  /** The URL of the list without search and filters, if it has any. */
+  clear: string | undefined
 }) {
   const field = useRef<HTMLInputElement>(null)
   const lastText = useRef(text)
@@ -53,7 +56,7 @@ export function Search({
         event.preventDefault()
         search(event.currentTarget)
       }}
-      className="flex flex-wrap justify-end gap-2 max-sm:w-full"
+      className="mb-5 flex flex-wrap gap-2"
     >
       {sort && <input type="hidden" name="sort" value={sort} />}
       <input
@@ -71,11 +74,21 @@ export function Search({
       {filters.map((filter) => (
         <Filter key={filter.name} {...filter} onChoose={search} />
       ))}
+      {clear && (
+        <Link
+          to={clear}
+          className="inline-flex min-h-target items-center px-2 underline decoration-line underline-offset-4 hover:decoration-ink"
+        >
+          Clear all
+        </Link>
+      )}
     </Form>
   )
 }
 
-/** With script a choice takes effect at once, without with the button. */
+const inputClass = 'min-h-target rounded-box border border-edge bg-surface px-2'
+
+/** With script a choice takes effect at once, without with the button; a number always with the button. */
 function Filter({
   name,
   label,
@@ -84,6 +97,20 @@ function Filter({
   value,
   onChoose,
 }: ShownFilter & { onChoose: (form: HTMLFormElement) => void }) {
+  if (!options) {
+    return (
+      <input
+        key={value}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={value}
+        className={`${inputClass} w-32 placeholder:text-ink-soft`}
+      />
+    )
+  }
   return (
     <select
       key={value}
@@ -91,7 +118,7 @@ function Filter({
       aria-label={label}
       defaultValue={value}
       onChange={({ currentTarget: { form } }) => form && onChoose(form)}
-      className="min-h-target max-w-full rounded-box border border-edge bg-surface px-2 sm:max-w-48"
+      className={`${inputClass} max-w-full sm:max-w-48`}
     >
       <option value="">{all}</option>
       {options.map((option) => (

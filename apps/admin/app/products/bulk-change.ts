@@ -31,6 +31,8 @@ export const bulkActions = [
   { value: 'brand', label: 'Set the brand' },
   { value: 'show', label: 'Show in the storefront' },
   { value: 'hide', label: 'Hide from the storefront' },
+  { value: 'archive', label: 'Archive' },
+  { value: 'restore', label: 'Restore from the archive' },
 ] as const
 
 /** Why a change cannot be sent. */
@@ -120,6 +122,10 @@ export async function changeAll(
     case 'show':
     case 'hide':
       return update({ visible: action === 'show' })
+    case 'archive':
+      return toOutcome(await merchantProducts.bulkArchive(ids))
+    case 'restore':
+      return toOutcome(await merchantProducts.bulkRestore(ids))
     default:
       throw new BulkRefusal('Choose what to change.')
   }

@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (ids.length === 0) return { formKey, rows: [] }
   const { items } = await context
     .get(merchantContext)
-    .products.query()
+    .merchantProducts.query()
     .in('id', ids)
     .ascending('name')
     .limit(maxProducts)
@@ -199,7 +199,7 @@ function ChangeAll({ count, isSaving }: { count: number; isSaving: boolean }) {
           label="Value"
           autoComplete="off"
           dir="auto"
-          help="Such as 19.90, -2.50 or 10. Showing and hiding need none; a ribbon or brand is removed by leaving it empty."
+          help="Such as 19.90, -2.50 or 10. Showing, hiding and archiving need none; a ribbon or brand is removed by leaving it empty."
         />
         <Checkbox name="rounded" label="Round prices by percent to whole numbers" />
         <p>

@@ -1,4 +1,4 @@
-// What the page of a product does besides saving its fields: duplicates the product, and deletes it.
+// What the page of a product does besides saving its fields: duplicates the product, archives, restores and deletes it.
 import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
@@ -42,12 +42,14 @@ export async function changeProduct({
   const client = context.get(merchantContext)
   if (change === 'duplicate')
     return redirect(`/products/${encodeURIComponent(await duplicate(client, id))}`, { status: 303 })
-  if (change !== 'delete') return undefined
+  // Shown once, and stored nowhere.
+  if (change === 'preview') return data({ previewLink: await client.previews.createLink(id) })
+  if (change !== 'delete' && change !== 'archive' && change !== 'restore') return undefined
   try {
-    await client.merchantProducts.delete(id)
+    await client.merchantProducts[change](id)
   } catch (error) {
     // Another merchant has deleted it.
     if (!(error instanceof StoreError && error.status === 404)) throw error
   }
-  return redirect('/products', { status: 303 })
+  return redirect(change === 'delete' ? '/products' : `/products/${encodeURIComponent(id)}`, { status: 303 })
 }

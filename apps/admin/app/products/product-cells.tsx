@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { ProductRow } from './product-row.ts'
 
 /** The name, as a link to the product's form, and beside it a link to its page in the storefront. */
-export function ProductName({ id, name, visible, url }: ProductRow) {
+export function ProductName({ id, name, state, url }: ProductRow) {
   return (
     <>
       <Link
@@ -15,12 +15,21 @@ export function ProductName({ id, name, visible, url }: ProductRow) {
         <bdi>{name}</bdi>
       </Link>
       {/* A hidden product has no page in the storefront. */}
-      {visible && <StorefrontLink url={url} label={name} />}
+      {hasPage({ state }) && <StorefrontLink url={url} label={name} />}
     </>
   )
 }
 
-/** A link to a product's page in the storefront, in a new tab.. */
+/** Whether shoppers may find the product's page: a scheduled one has it for a time. */
+export const hasPage = ({ state }: Pick<ProductRow, 'state'>) => state === 'visible' || state === 'scheduled'
+
+const stateTags = { hidden: 'Hidden', scheduled: 'Scheduled', archived: 'Archived' }
+
+/** Whether shoppers see the product. */
+export const Visibility = ({ state }: Pick<ProductRow, 'state'>) =>
+  state === 'visible' ? 'Yes' : <Tag>{stateTags[state]}</Tag>
+
+/** A link to a product's page in the storefront, in a new tab. */
 export function StorefrontLink({
   url,
   label,

@@ -1,43 +1,26 @@
 // All products of the store.
-import type { Product, ProductFields } from '@vitrine/client'
-import { Tag } from '@vitrine/ui'
+import type { MerchantProductFields, Product } from '@vitrine/client'
 import type { Route } from './+types/product-list'
 import { changeViews } from '../list/change-views.ts'
 import type { ItemList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
-import { PriceAndStock, ProductName, Stock } from './product-cells.tsx'
-import { loadCollections } from './load-store.ts'
-import { productTypes } from './product-fields.ts'
+import { PriceAndStock, ProductName, Stock, Visibility } from './product-cells.tsx'
+import { productFilters } from './product-filters.ts'
 import { toProductRow } from './product-row.ts'
 import type { ProductRow } from './product-row.ts'
 
-const list: ItemList<Product, ProductFields, ProductRow> = {
+const list: ItemList<Product, MerchantProductFields, ProductRow> = {
   area: 'products',
   nouns: ['product', 'products'],
-  items: ({ products }) => products.query(),
+  items: ({ merchantProducts }) => merchantProducts.query(),
   row: toProductRow,
   search: {
     by: 'name or SKU',
     matching: (items, text) => items.contains('name', text).or(items.contains('sku', text)),
   },
-  filters: [
-    {
-      name: 'collection',
-      label: 'Collection',
-      all: 'All collections',
-      options: (client) => loadCollections(client),
-      matching: (items, id) => items.hasSome('collectionIds', id),
-    },
-    {
-      name: 'type',
-      label: 'Type',
-      all: 'All types',
-      options: () => productTypes,
-      matching: (items, type) => items.eq('productType', type as Product['productType']),
-    },
-  ],
+  filters: productFilters,
   selection: { path: '/products/bulk/edit', label: 'Edit selected' },
   columns: [
     { heading: 'Picture', kind: 'picture', cell: Thumbnail },
@@ -58,7 +41,7 @@ const list: ItemList<Product, ProductFields, ProductRow> = {
       heading: 'Visible',
       kind: 'text',
       from: 'md',
-      cell: ({ visible }) => (visible ? 'Yes' : <Tag>Hidden</Tag>),
+      cell: Visibility,
     },
     {
       heading: 'Price',

@@ -5,8 +5,8 @@ import { stockOfVariants } from './stock-values.ts'
 import type { StockOfVariant } from './stock-values.ts'
 
 /** One row of the product list. */
-export interface ProductRow
-  extends Pick<Product, 'id' | 'name' | 'productType' | 'visible' | 'stock' | 'lastUpdated'> {
+export interface ProductRow extends Pick<Product, 'id' | 'name' | 'productType' | 'stock' | 'lastUpdated'> {
+  state: 'visible' | 'hidden' | 'scheduled' | 'archived'
   /** Its page in the storefront. */
   url: string
   picture: MediaItem['thumbnail'] | undefined
@@ -28,12 +28,12 @@ export const toProductSummary = (product: Product): ProductSummaryFacts => ({
 
 /** The row of a product. */
 export const toProductRow = (product: Product): ProductRow => {
-  const { id, name, productType, visible, stock, lastUpdated, media, productPageUrl } = product
+  const { id, name, productType, stock, lastUpdated, media, productPageUrl } = product
   return {
     id,
     name,
     productType,
-    visible,
+    state: stateOf(product),
     stock,
     lastUpdated,
     url: productPageUrl.base + productPageUrl.path,
@@ -51,4 +51,10 @@ function skuOf({ sku, variants }: Product) {
 function priceOf(product: Product) {
   const { price, from } = lowestPrice(product)
   return `${from ? 'From ' : ''}${price.formatted.discountedPrice}`
+}
+
+function stateOf({ archivedDate, visible, publication }: Product): ProductRow['state'] {
+  if (archivedDate) return 'archived'
+  if (!visible) return 'hidden'
+  return publication ? 'scheduled' : 'visible'
 }

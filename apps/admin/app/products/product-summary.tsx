@@ -1,14 +1,20 @@
 // What the page of a product shows beside its form.
 import type { ReactNode } from 'react'
-import { useFetcher } from 'react-router'
-import { Button } from '@vitrine/ui'
-import { Stock, StorefrontLink } from './product-cells.tsx'
+import { useActionData, useFetcher } from 'react-router'
+import { Button, Notice } from '@vitrine/ui'
+import { Stock, StorefrontLink, hasPage } from './product-cells.tsx'
 import type { ProductRow } from './product-row.ts'
 
 /** The picture of a product, and what its form does not change. */
-export function ProductSummary({ name, picture, sku, price, stock, lastUpdated, visible, url }: ProductRow) {
+export function ProductSummary({ name, picture, sku, price, stock, lastUpdated, state, url }: ProductRow) {
+  const isArchived = state === 'archived'
   return (
     <div className="grid gap-4">
+      {isArchived && (
+        <Notice tone="warn" title="This product is archived">
+          Shoppers do not see it. Restore it to sell it again.
+        </Notice>
+      )}
       {picture && (
         <img
           src={picture.url}
@@ -28,27 +34,69 @@ export function ProductSummary({ name, picture, sku, price, stock, lastUpdated, 
           <time dateTime={lastUpdated}>{lastUpdated.slice(0, 10)}</time>
         </Fact>
       </dl>
-      {visible && (
+      {hasPage({ state }) && (
         <p>
           <StorefrontLink url={url} label="View in the storefront">
             View in the storefront
           </StorefrontLink>
         </p>
       )}
-      <Actions name={name} />
+      {state !== 'visible' && <PreviewLink />}
+      <Actions name={name} isArchived={isArchived} />
     </div>
   )
 }
 
-/** The buttons that duplicate a product and delete it. */
-function Actions({ name }: Pick<ProductRow, 'name'>) {
+interface PreviewAnswer {
+  previewLink?: { url: string; expirationDate: string }
+}
+
+/** Makes a link with which everyone who has it sees the page of a product that is not visible. */
+function PreviewLink() {
+  const fetcher = useFetcher<PreviewAnswer>()
+  // Without script the form posts to the page.
+  const posted = useActionData<PreviewAnswer>()
+  const link = fetcher.data?.previewLink ?? posted?.previewLink
+  return (
+    <div className="grid gap-2">
+      <fetcher.Form method="post">
+        <Button name="change" value="preview" aria-disabled={fetcher.state !== 'idle' || undefined}>
+          Create preview link
+        </Button>
+      </fetcher.Form>
+      <div role="status">
+        {link && (
+          <>
+            <p className="wrap-anywhere">
+              <a href={link.url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+                {link.url}
+              </a>
+            </p>
+            <p className="text-ink-soft">
+              Whoever has this link sees the page until {link.expirationDate.slice(0, 16).replace('T', ' ')}{' '}
+              UTC.
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The buttons that duplicate a product, archive or restore it, and delete it. */
+function Actions({ name, isArchived }: Pick<ProductRow, 'name'> & { isArchived: boolean }) {
   const fetcher = useFetcher()
   const isBusy = fetcher.state !== 'idle' || undefined
   return (
     <div className="grid gap-2">
-      <fetcher.Form method="post">
+      <fetcher.Form method="post" onSubmit={(event) => isBusy && event.preventDefault()}>
         <Button name="change" value="duplicate" aria-disabled={isBusy}>
           Duplicate
+        </Button>
+      </fetcher.Form>
+      <fetcher.Form method="post">
+        <Button name="change" value={isArchived ? 'restore' : 'archive'} aria-disabled={isBusy}>
+          {isArchived ? 'Restore' : 'Archive'}
         </Button>
       </fetcher.Form>
       <details className="rounded-box border border-line bg-surface px-4 py-2">
@@ -58,7 +106,7 @@ function Actions({ name }: Pick<ProductRow, 'name'>) {
         <fetcher.Form method="post" className="grid justify-items-start gap-3 pb-2">
           <p className="wrap-anywhere text-ink-soft">
             <bdi>{name}</bdi> leaves the storefront, and carts show it as no longer available. It cannot be
-            brought back.
+            brought back; archive it if you may sell it again.
           </p>
           <Button name="change" value="delete" aria-disabled={isBusy}>
             Delete product

@@ -1,6 +1,8 @@
 // Saves the form of a product: its own fields, its pictures, the values of its variants, and the collections that it is in.
+import { StoreError } from '@vitrine/client'
 import type { Product, WriteOptions } from '@vitrine/client'
-import { InvalidEntries, UnfinishedSave } from '../form/entries.ts'
+import { isOutage } from '../failed-call.ts'
+import { InvalidEntries, UndoneCreation, UnfinishedSave } from '../form/entries.ts'
 import { selectedOf } from '../form/form.ts'
 import type { FormValues } from '../form/form.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
@@ -37,16 +39,21 @@ async function saveCollections(
   for (const id of removed) await merchantCollections.removeProducts(id, [product.id])
 }
 
-/** Saves what has calls of its own; returns the product as it is then. */
+/** Saves what has calls of its own, each under a key that follows from `key`; returns the product as it is then. */
 async function saveParts(
   client: MerchantClient,
   product: Product,
   changed: Partial<Values>,
   entered: Values,
+  key?: string,
 ): Promise<Product> {
   let current = product
+  const optionsOf = (part: string): WriteOptions => ({
+    ...atRevision(current),
+    ...(key && { idempotencyKey: `${key}-${part}` }),
+  })
   if (changed.pictures !== undefined)
-    current = await client.merchantProducts.setMedia(current.id, toMedia(entered), atRevision(current))
+    current = await client.merchantProducts.setMedia(current.id, toMedia(entered), optionsOf('pictures'))
   if (changed.sharedSections !== undefined) {
     await saveSharedSections(client, current, readShared(changed.sharedSections))
     current = await reload(client, current.id)
@@ -54,7 +61,7 @@ async function saveParts(
   const overrides =
     changed.variants !== undefined || changed.options !== undefined ? toOverrides(entered, current) : []
   if (overrides.length > 0) {
-    await client.merchantProducts.updateVariants(current.id, overrides, atRevision(current))
+    await client.merchantProducts.updateVariants(current.id, overrides, optionsOf('variants'))
     current = await reload(client, current.id)
   }
   if (changed.collections !== undefined) {
@@ -97,11 +104,18 @@ export async function saveProduct(
   }
 }
 
-/** Creates a product with all its parts; if one of them is refused, there is no product. */
-export async function createProduct(client: MerchantClient, entered: Values): Promise<Product> {
+/**
+ * Creates a product with all its parts; if one of them is refused, there is no product. Without an answer it may be there: the
+ * next call with the same key goes on with it.
+ */
+export async function createProduct(
+  client: MerchantClient,
+  entered: Values,
+  { idempotencyKey }: Pick<WriteOptions, 'idempotencyKey'> = {},
+): Promise<Product> {
   checkVariants(entered)
   checkStock(entered.stock)
-  const created = await client.merchantProducts.create(toNewProduct(entered))
+  const created = await client.merchantProducts.create(toNewProduct(entered), { idempotencyKey })
   try {
     const { pictures, sharedSections, variants, collections, stock } = entered
     const parts = {
@@ -111,9 +125,15 @@ export async function createProduct(client: MerchantClient, entered: Values): Pr
       ...(collections && { collections }),
       ...(stock && { stock }),
     }
-    return await saveParts(client, created, parts, entered)
+    return await saveParts(client, created, parts, entered, idempotencyKey)
   } catch (error) {
-    await client.merchantProducts.delete(created.id)
-    throw error instanceof UnsavedStock ? error.cause : error
+    const cause = error instanceof UnsavedStock ? error.cause : error
+    const isRefused = cause instanceof InvalidEntries || (cause instanceof StoreError && !isOutage(cause))
+    if (!isRefused) throw cause
+    await client.merchantProducts.delete(created.id).catch((failure: unknown) => {
+      // Another post of the same form has deleted it.
+      if (!(failure instanceof StoreError && failure.status === 404)) throw failure
+    })
+    throw new UndoneCreation(cause)
   }
 }

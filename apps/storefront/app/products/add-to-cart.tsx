@@ -40,16 +40,8 @@ interface AddToCartProps {
  * The form. `variant` has the selected choices, if there is one; `formError` is set when the platform refused a post without
  * script.
  */
-export function AddToCart({
-  product,
-  variant,
-  selected,
-  onSelect,
-  modifiers,
-  price,
-  onPrice,
-  formError,
-}: AddToCartProps) {
+export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: AddToCartProps) {
+  const { product, variant } = shown
   const isHydrated = useHydrated()
   const lang = useStoreLang()
   const problemId = useId()
@@ -57,7 +49,9 @@ export function AddToCart({
   const hasAutoFocus = (field?: string) => formError !== undefined && formError.error.field === field
   const status = choiceStatus(variant)
   // Without script the page does not know which choices are selected: the server checks them.
-  const canAdd = isHydrated ? status.is === 'available' || status.is === 'low' : product.stock.inStock
+  const canAdd =
+    !product.preview &&
+    (isHydrated ? status.is === 'available' || status.is === 'low' : product.stock.inStock)
   const { add, isAdding, problem } = useAdd(product, canAdd ? variant : undefined, modifiers, formError)
   const isChoiceInvalid = problem?.field === 'choice'
   const isQuantityInvalid = problem?.field === 'quantity'
@@ -74,9 +68,7 @@ export function AddToCart({
     <form method="post" noValidate onSubmit={add} className="grid min-w-0 gap-6">
       {isChoiceInvalid && notice}
       <ChoiceGroups
-        product={product}
-        selected={selected}
-        onSelect={onSelect}
+        {...shown}
         problemId={isChoiceInvalid ? problemId : undefined}
         hasAutoFocus={hasAutoFocus('choice')}
       />
@@ -118,7 +110,7 @@ export function AddToCart({
           />
         </label>
         <Button kind="primary" disabled={!canAdd} aria-disabled={isAdding} className="flex-1 max-md:px-3">
-          {isAdding ? messages.adding : actionText(status, canAdd, product)}
+          {isAdding ? messages.adding : (product.preview?.action ?? actionText(status, canAdd, product))}
         </Button>
       </div>
     </form>

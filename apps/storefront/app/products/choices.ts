@@ -38,9 +38,13 @@ function variantSlug(product: ShownProduct, variant: ShownVariant): string {
 /** The path of a product page. */
 export const productPath = (slug: string): string => `/products/${encodeURIComponent(slug)}`
 
+/** The query of a product page that selects a variant. */
+export const variantQuery = (product: ShownProduct, variant: ShownVariant): string =>
+  `?variant=${encodeURIComponent(variantParam(product, variant))}`
+
 /** The URL of a product page, with a variant selected if one is given. */
 export const productUrl = (product: ShownProduct, variant?: ShownVariant): string =>
-  `${productPath(product.slug)}${variant ? `?variant=${encodeURIComponent(variantParam(product, variant))}` : ''}`
+  productPath(product.slug) + (variant ? variantQuery(product, variant) : '')
 
 /** The variant with exactly these choices. */
 export function findVariant(product: ShownProduct, choices: Choices): ShownVariant | undefined {

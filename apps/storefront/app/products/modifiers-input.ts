@@ -27,7 +27,7 @@ const prefix = 'modifier.'
 
 /** The modifiers of a product. */
 export function toShownModifiers(
-  product: ProductV3 | null,
+  product: Pick<ProductV3, 'modifiers'> | null,
   currency: string,
   priceLanguage: string,
 ): ShownModifier[] {

@@ -4,7 +4,7 @@ import { lowestPrice } from '@vitrine/react'
 import { Tag } from '@vitrine/ui'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
-import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
 import { applyForm, readForm } from '../cart/form-actions.ts'
 import { parseQuantity } from '../cart/quantity-input.ts'
@@ -14,23 +14,32 @@ import { head } from '../seo/head.ts'
 import { redirectOldSlug } from '../seo/redirect-old-slug.ts'
 import { takeCapturedInput } from '../frame/pre-hydration-input.ts'
 import { useNavItems } from '../frame/nav-links.ts'
-import { loadShop } from '../frame/load-shop.ts'
 import { firstInteraction } from '../frame/first-interaction.ts'
 import { shareRead } from '../frame/share-read.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { useShopData } from '../frame/shop-data.ts'
 import type { NavItem } from '../frame/shop-data.ts'
-import { cart, language, product as messages } from '../messages/index.ts'
+import { cart, product as messages } from '../messages/index.ts'
 import { throwNotFound, visitorContext } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { AddToCart } from './add-to-cart.tsx'
-import { productPath, productUrl, readChoices, choiceField, variantInUrl, findVariant } from './choices.ts'
+import {
+  productPath,
+  productUrl,
+  readChoices,
+  choiceField,
+  variantInUrl,
+  variantQuery,
+  findVariant,
+} from './choices.ts'
 import type { Choices } from './choices.ts'
 import { Gallery } from './gallery.tsx'
 import { picturesOf } from './pictures.ts'
 import type { AddToPrice } from './modifiers.tsx'
-import { postedModifiers, readModifiers, toShownModifiers } from './modifiers-input.ts'
+import { loadPreview } from './load-preview.ts'
+import { postedModifiers, readModifiers } from './modifiers-input.ts'
 import { Price } from './price.tsx'
+import { readModifiersOf } from './read-modifiers.ts'
 import { loadRelated } from './related.ts'
 import { PriorPriceNote } from './prior-price.tsx'
 import { readPriorPrices } from './read-prior-prices.ts'
@@ -49,6 +58,7 @@ const MoreProducts = lazy(async () => {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
+  if (params.token !== undefined) return loadPreview(context, params.token, url)
   const { slug } = params
   const [product, facts] = await Promise.all([
     visitor.products.bySlug(slug),
@@ -76,7 +86,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
+/** Only previews set headers of their own. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
 export async function action({ request, params, context }: Route.ActionArgs) {
+  // What is previewed cannot be bought.
+  if (params.token !== undefined) throw data(null, { status: 404 })
   const visitor = context.get(visitorContext)
   const form = await readForm(request)
   const [product, facts] = await Promise.all([
@@ -101,18 +116,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     posted,
     { describeError: (error) => addErrorText(error, product, variant) },
   )
-}
-
-/** What the product is made with; its added prices are formatted as all prices of the store. */
-async function readModifiersOf(
-  context: Readonly<RouterContextProvider>,
-  { priceData: { currency } }: Product,
-  facts: ProductV3 | null,
-) {
-  if (!facts?.modifiers.length) return []
-  const shop = loadShop(context.get(visitorContext), context.get(shopContext))
-  const { settings } = await shop.catch(throwNotFound)
-  return toShownModifiers(facts, currency, settings.language ?? language)
 }
 
 async function findProduct({ products }: Visitor, slug: string): Promise<Product> {
@@ -190,6 +193,7 @@ export default function ProductPage({
               <p className="text-lg">{shownPrice}</p>
               <PriorPriceNote product={product} variant={variant} price={price} prior={prior} />
               <UnitPrice price={price} of={product.pricePerUnitData} />
+              {product.preview && <p className="text-lg">{product.preview.text}</p>}
               {taxNote && (
                 <p dir="auto" lang={taxNote.lang} className="text-sm text-ink-soft">
                   {taxNote.text}
@@ -234,7 +238,7 @@ function useChoices(product: ShownProduct, postedChoices?: Choices): [Choices, (
     // At once, before the navigation, so that a quick 'Add to cart' adds what the visitor sees.
     setLocal({ urlVariantId: variant?.id, choices })
     if (newVariant)
-      void navigate(productUrl(product, newVariant), { replace: true, preventScrollReset: true })
+      void navigate(variantQuery(product, newVariant), { replace: true, preventScrollReset: true })
   }
   const applyCaptured = useEffectEvent(() => {
     const prefix = choiceField('')

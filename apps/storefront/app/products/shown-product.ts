@@ -29,10 +29,14 @@ export type ShownVariant = Pick<Variant, 'id' | 'choices' | 'stock'> & {
 
 /** What the page shows of a product; a whole product is one, too. */
 export type ShownProduct = ShownFields &
-  Pick<Product, 'description' | 'additionalInfoSections'> & { variants: ShownVariant[] }
+  Pick<Product, 'description' | 'additionalInfoSections'> & {
+    variants: ShownVariant[]
+    /** What a preview says of itself, and in place of the button; the product cannot be bought. */
+    preview?: { text: string; action: string }
+  }
 
 /** Leaves out what the page does not show; the sections are those of the product itself and those that it shares. */
-export const toShown = (product: Product, facts: ProductV3 | null): ShownProduct => ({
+export const toShown = (product: Product, facts: Pick<ProductV3, 'infoSections'> | null): ShownProduct => ({
   ...(Object.fromEntries(fields.map((field) => [field, product[field]])) as ShownFields),
   description: toDescriptionHtml(product.description),
   additionalInfoSections: (facts?.infoSections ?? []).map(({ title, plainDescription = '' }) => ({

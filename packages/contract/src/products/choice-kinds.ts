@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const ChoiceType = z.enum(['CHOICE_TEXT', 'ONE_COLOR', 'MULTIPLE_COLORS', 'IMAGE'])
 type ChoiceType = z.infer<typeof ChoiceType>
 
-export const colorCode = z.string().min(3).max(20)
+const colorCode = z.string().min(3).max(20)
 export const ColorCodes = z.object({ colorCodes: z.array(colorCode).length(2) })
 
 /** The address of a picture: a path on the platform, or a whole one. */

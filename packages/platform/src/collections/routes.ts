@@ -2,7 +2,7 @@
 import { allProductsCollectionId } from '@vitrine/contract'
 import { Refusal, toCollection } from '@vitrine/rules'
 import { type Call, type Handlers, hasPermission, type Principal } from '../call.ts'
-import { withCurrent } from '../current-entity.ts'
+import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
 import { pagingMetadata, queryList, parseQuery } from '../storage/list.ts'

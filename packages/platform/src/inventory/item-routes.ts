@@ -16,7 +16,7 @@ import {
   violation,
 } from '@vitrine/rules'
 import type { Handlers } from '../call.ts'
-import { withCurrent } from '../current-entity.ts'
+import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import { lookup } from '../storage/database.ts'
 import {

@@ -37,8 +37,10 @@ export interface FoundInventory extends Omit<StockedProduct, 'variants'> {
 
 /** The list of inventory items. */
 export const itemList: List = {
+  tieBreak: 'place',
   rows: `(
-    select k.store_id, k.id::text collate "C" as id, true as visible, p.archived, k.store_id::text collate "C" as location_id,
+    select k.store_id, k.id::text collate "C" as id, k.product_id || '-' || k.variant_id as place, true as visible,
+      p.archived, k.store_id::text collate "C" as location_id,
       k.product_id, k.variant_id, k.revision, k.created_at, k.updated_at, k.tracked, k.quantity as level,
       case when k.tracked then k.quantity end as quantity, coalesce(k.quantity > 0, true) as in_stock,
       case when k.quantity = 0 then 'OUT_OF_STOCK' when p.preordered then 'PREORDER' else 'IN_STOCK' end
@@ -62,13 +64,13 @@ export const itemList: List = {
     id: { column: 'id', type: 'text' },
     locationId: { column: 'location_id', type: 'text' },
     variantId: { column: 'variant_id', type: 'text' },
-    productId: { column: 'product_id', type: 'text' },
+    productId: { column: 'product_id', type: 'text', required: true },
     'product.directCategoryIds': { column: 'collection_ids', type: 'text[]' },
     'product.name': { column: 'name', folded: 'name_folded', type: 'text' },
     'product.variantName': { column: 'variant_name', type: 'text' },
     'product.variantSku': { column: 'sku', type: 'text' },
-    createdDate: { column: 'created_at', type: 'timestamptz' },
-    updatedDate: { column: 'updated_at', type: 'timestamptz' },
+    createdDate: { column: 'created_at', type: 'timestamptz', required: true },
+    updatedDate: { column: 'updated_at', type: 'timestamptz', required: true },
     availabilityStatus: { column: 'status', type: 'text' },
     inStock: { column: 'in_stock', type: 'boolean' },
     'preorderInfo.enabled': { column: 'preordered', type: 'boolean' },

@@ -2,21 +2,21 @@
 import { queryableFields } from '@vitrine/contract'
 import { columnsOf, type List } from '../storage/list.ts'
 
-const price = { column: 'price', type: 'numeric' } as const
+const price = { column: 'price', type: 'numeric', required: true } as const
 
 const columns = {
-  id: { column: 'id', type: 'text' },
-  slug: { column: 'slug', type: 'text' },
-  productType: { column: 'product_type', type: 'text' },
-  numericId: { column: 'numeric_id', type: 'numeric' },
-  name: { column: 'name', folded: 'name_folded', type: 'text' },
-  description: { column: 'description', folded: 'description_folded', type: 'text' },
+  id: { column: 'id', type: 'text', required: true },
+  slug: { column: 'slug', type: 'text', required: true },
+  productType: { column: 'product_type', type: 'text', required: true },
+  numericId: { column: 'numeric_id', type: 'numeric', required: true },
+  name: { column: 'name', folded: 'name_folded', type: 'text', required: true },
+  description: { column: 'description', folded: 'description_folded', type: 'text', required: true },
   sku: { column: 'sku', folded: 'sku_folded', type: 'text' },
   price,
   'priceData.price': price,
-  lastUpdated: { column: 'last_updated', type: 'timestamptz' },
-  createdDate: { column: 'created_at', type: 'timestamptz' },
-  collectionIds: { column: 'collection_ids', type: 'text[]' },
+  lastUpdated: { column: 'last_updated', type: 'timestamptz', required: true },
+  createdDate: { column: 'created_at', type: 'timestamptz', required: true },
+  collectionIds: { column: 'collection_ids', type: 'text[]', required: true },
 } as const
 
 /** Wire name -> column. */
@@ -25,7 +25,7 @@ export const productFields: List['fields'] = columnsOf(queryableFields.products,
 /** The same for the fields that only merchants filter by. */
 export const merchantProductFields: List['fields'] = columnsOf(queryableFields.merchantProducts, {
   ...columns,
-  visible: { column: 'visible', type: 'boolean' },
+  visible: { column: 'visible', type: 'boolean', required: true },
   archived: { column: 'archived', type: 'boolean' },
   brand: { column: 'brand', type: 'text' },
   ribbon: { column: 'ribbon', type: 'text' },

@@ -2,7 +2,7 @@
 import type { BrowseAnswer, Parsed } from '@vitrine/contract'
 import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } from '@vitrine/rules'
 import { type Call, type Handlers, hasPermission, type Principal } from '../call.ts'
-import { withCurrent } from '../current-entity.ts'
+import { withCurrent } from '../storage/current-entity.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import { pagingOf, pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,8 @@
 // The rows of products: a query reads ids, revisions and stock; the documents are read only when the cache does not hold
 // them (product-cache.ts).
 import type { Product } from '@vitrine/contract'
-import type { ProductFacts } from '@vitrine/rules'
+import { sql } from 'kysely'
+import type { Condition, ProductFacts } from '@vitrine/rules'
 import type { Principal } from '../call.ts'
 import { storeColumns } from '../storage/store-facts.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
@@ -31,8 +32,27 @@ export const stockByVariant = (storeId: string, productId: string) => `(select c
 /** The stock of product `t`, as the text of its JSON. */
 export const stockOf = `${stockByVariant('t.store_id', 't.id')}::text as stock`
 
+/** The condition in what joins only one. */
+const soleOf = (condition: Condition): Condition =>
+  condition.is === 'and' && condition.of.length === 1 ? soleOf(condition.of[0] as Condition) : condition
+
+/** The number of products of a store, or of one of its collections as shoppers see it. */
+export const storedTotalOf =
+  (collections: string, idOfCollection = 'c.id'): NonNullable<List['storedTotal']> =>
+  ({ condition: whole, canSeeHidden }) => {
+    const condition = soleOf(whole)
+    if (condition.is === 'and' && condition.of.length === 0)
+      return canSeeHidden ? sql`s.product_count` : sql`s.visible_product_count`
+    const isOfOne = condition.is === 'hasSome' && condition.field === collections && !canSeeHidden
+    const [id, ...others] = isOfOne ? (condition.value as string[]) : []
+    return id === undefined || others.length > 0
+      ? undefined
+      : sql`(select c.number_of_products from collections c where c.store_id = s.id and ${sql.raw(idOfCollection)} = ${id})`
+  }
+
 /** The list of a store's products. */
 export const productList: List = {
+  storedTotal: storedTotalOf('collectionIds'),
   rows: 'products',
   pageColumns: 't.revision',
   resultColumns: `t.revision, ${stockOf}`,
@@ -42,6 +62,7 @@ export const productList: List = {
 
 /** The list of all products as merchants query it, those in the archive too. */
 export const merchantProductList: List = {
+  storedTotal: storedTotalOf('collectionIds'),
   rows: 'products',
   pageColumns: 't.revision',
   resultColumns: `t.revision, ${stockOf}`,

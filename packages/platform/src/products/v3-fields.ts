@@ -2,7 +2,7 @@
 import { queryableFields } from '@vitrine/contract'
 import { otherExponents } from '@vitrine/rules'
 import { columnsOf, type List } from '../storage/list.ts'
-import { stockOf } from './store.ts'
+import { stockOf, storedTotalOf } from './store.ts'
 
 const queryColumns = {
   id: { column: 'id', type: 'text', required: true },
@@ -86,6 +86,7 @@ const searchedRows = `(
 export const searchedProducts: List = {
   ...queriedProducts,
   rows: searchedRows,
+  storedTotal: storedTotalOf('directCategoryIdsInfo.categoryIds', '(category_ids_of(array[c.id]))[1]'),
   fields: columnsOf(queryableFields.productsV3Search, {
     ...queryColumns,
     name: { column: 'name', folded: 'name_folded', type: 'text', required: true },

@@ -35,25 +35,27 @@ const optionName = `(i.option->>'name')`
 
 // Columns that a search does not name cost nothing: the planner leaves them out.
 const rows = `(
-  select k.store_id, k.id::text collate "C" as id, o.visible, p.archived, o.product_id, o.variant_id, p.revision,
+  select o.store_id, k.id::text collate "C" as id, o.product_id || '-' || o.variant_id as place, o.visible, p.archived,
+    o.product_id, o.variant_id, p.revision,
     k.quantity, k.tracked, o.sku collate "C" as sku, ${storedVariant}->>'barcode' as barcode,
     coalesce(k.quantity > 0, true) as in_stock, p.facts ? 'preorder' as preordered,
     ${ofChoices(`coalesce(i.option->>'id', ${idOf('option', optionName)})`)} as option_ids,
     ${ofChoices(`coalesce(c.choice->>'id', ${idOf('choice', optionName, `(c.choice->>'description')`)})`)} as choice_ids,
-    o.price::numeric / ${unitsOf} as price,
+    o.price::numeric / ${unitsOf} as price, o.price as smallest_units,
     case when o.full_price > o.price then o.full_price::numeric / ${unitsOf} end as full_price,
     p.name, p.name_folded, upper(p.product_type) collate "C" as product_type, p.slug, p.visible as product_visible,
     coalesce((p.facts->>'visibleInPos')::boolean, true) as visible_in_pos, p.last_updated,
     case when p.brand <> '' then coalesce(b.id, p.brand_id) end collate "C" as brand_id
-  from stock k
-  join offers o on o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id
-  join products p on p.store_id = k.store_id and p.id = k.product_id
-  join stores s on s.id = k.store_id
+  from offers o
+  join stock k on k.store_id = o.store_id and k.product_id = o.product_id and k.variant_id = o.variant_id
+  join products p on p.store_id = o.store_id and p.id = o.product_id
+  join stores s on s.id = o.store_id
   ${named('b', 'brand', 'p.brand')}
 )`
 
 const queried: List = {
   rows,
+  tieBreak: 'place',
   hidesArchived: true,
   pageColumns: 't.product_id, t.variant_id, t.revision, t.quantity, t.tracked',
   resultColumns: `t.product_id as "productId", t.variant_id as "variantId", t.revision, case
@@ -79,7 +81,12 @@ const searched: List = {
     'inventoryStatus.preorderEnabled': { column: 'preordered', type: 'boolean', required: true },
     'optionChoices.optionChoiceIds.optionId': { column: 'option_ids', type: 'text[]' },
     'optionChoices.optionChoiceIds.choiceId': { column: 'choice_ids', type: 'text[]' },
-    'price.actualPrice.amount': { column: 'price', type: 'numeric', required: true },
+    'price.actualPrice.amount': {
+      column: 'price',
+      type: 'numeric',
+      required: true,
+      sortedBy: { column: 'smallest_units', type: 'bigint' },
+    },
     'price.compareAtPrice.amount': { column: 'full_price', type: 'numeric' },
     'productData.productId': { column: 'product_id', type: 'text', required: true },
     'productData.name': { column: 'name', folded: 'name_folded', type: 'text', required: true },

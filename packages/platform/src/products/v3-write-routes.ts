@@ -2,7 +2,7 @@
 import type { NewProductV3, NewProductWithInventory, ProductV3, RequestedField } from '@vitrine/contract'
 import { changeProductV3, keepDiscount, newProductV3, referencesOf, Refusal } from '@vitrine/rules'
 import type { Handlers, ProgramPrincipal } from '../call.ts'
-import { withCurrent } from '../current-entity.ts'
+import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
 import { readProduct, readProductsById } from './store.ts'

@@ -1,4 +1,4 @@
-// Compiles a filter condition to SQL. NULL compares as false, so that `not` is exact, and all values become parameters.
+// Compiles a filter condition to SQL. NULL compares as false, and all values become parameters.
 import { type Comparison, type Condition, fold, type Scalar, type WordSearch } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -7,7 +7,9 @@ export interface Column {
   column: string
   folded?: string
   type: 'text' | 'numeric' | 'timestamptz' | 'boolean' | 'text[]'
-  /** The column, and `folded`, have a value in every row. A page beside a row then needs no scan over its index. */
+  /** What has the same order, and an index; `column` without it. */
+  sortedBy?: { column: string; type: 'bigint' }
+  /** The column, and `folded`, have a value in every row, so that indexes serve more conditions. */
   required?: true
 }
 
@@ -27,12 +29,20 @@ interface Operand {
   type: RawBuilder<unknown>
   value: Scalar | Scalar[] | boolean
   isList: boolean
+  /** The comparison may be NULL instead of false: of a required column it never is, and outside of `not` both select nothing. */
+  mayBeNull: boolean
+  /** The column has a value in every row. */
+  isRequired: boolean
   normalize(value: Scalar): Scalar
 }
 
 const always: Sql = sql`true`
 const never: Sql = sql`false`
-const falseIfNull = (condition: Sql): Sql => sql`coalesce(${condition}, false)`
+/** A comparison that is false where the column is NULL. An index serves it only without the `coalesce`. */
+const falseIfNull = ({ mayBeNull }: Operand, condition: Sql): Sql =>
+  mayBeNull ? condition : sql`coalesce(${condition}, false)`
+/** The operand of a comparison that is negated. */
+const negated = (operand: Operand): Operand => ({ ...operand, mayBeNull: operand.isRequired })
 
 const nonNullValues = ({ value }: Operand) =>
   (value as Scalar[]).filter((item) => item !== null).map((item) => `${item}`)
@@ -41,23 +51,32 @@ const anyOf = (operand: Operand): Sql =>
   sql`${operand.exact} = any(${nonNullValues(operand)}::${operand.type}[])`
 
 const among = (operand: Operand): Sql => {
-  const matches = nonNullValues(operand).length > 0 ? falseIfNull(anyOf(operand)) : never
+  const matches = nonNullValues(operand).length > 0 ? falseIfNull(operand, anyOf(operand)) : never
   return includesNull(operand) ? sql`(${matches} or ${operand.exact} is null)` : matches
 }
 
 const compareOrder = (operator: '<' | '<=' | '>' | '>=') => {
   const sign = sql.raw(operator)
-  return ({ searchable, type, value, normalize }: Operand): Sql =>
-    falseIfNull(sql`${searchable} ${sign} ${`${normalize(value as Scalar)}`}::${type}`)
+  return (operand: Operand): Sql => {
+    const { searchable, type, value, normalize } = operand
+    return falseIfNull(operand, sql`${searchable} ${sign} ${`${normalize(value as Scalar)}`}::${type}`)
+  }
 }
 
 const searchText = (search: (column: RawBuilder<unknown>, part: string) => Sql) => {
-  return ({ searchable, value, normalize }: Operand): Sql =>
-    falseIfNull(search(searchable, normalize(value as Scalar) as string))
+  return (operand: Operand): Sql => {
+    const { searchable, value, normalize } = operand
+    return falseIfNull(operand, search(searchable, normalize(value as Scalar) as string))
+  }
 }
 
-const equal = ({ exact, type, value }: Operand): Sql =>
-  value === null ? sql`${exact} is null` : falseIfNull(sql`${exact} = ${`${value}`}::${type}`)
+const equal = (operand: Operand): Sql => {
+  const { exact, type, value } = operand
+  return value === null ? sql`${exact} is null` : falseIfNull(operand, sql`${exact} = ${`${value}`}::${type}`)
+}
+
+/** A text as a pattern of `like` that only this text matches. */
+const literally = (text: string) => text.replaceAll(/[%_\\]/g, '\\$&')
 
 const hasAll = (operand: Operand): Sql => {
   const all = operand.value as Scalar[]
@@ -65,26 +84,28 @@ const hasAll = (operand: Operand): Sql => {
   if (operand.isList)
     return all.includes(null)
       ? never
-      : falseIfNull(sql`${operand.exact} @> ${nonNullValues(operand)}::text[]`)
+      : falseIfNull(operand, sql`${operand.exact} @> ${nonNullValues(operand)}::text[]`)
   const [first] = all
   return all.every((item) => item === first) ? equal({ ...operand, value: first as Scalar }) : never
 }
 
 const comparisons = {
   eq: equal,
-  ne: (operand) => sql`not ${equal(operand)}`,
+  ne: (operand) => sql`not ${equal(negated(operand))}`,
   gt: compareOrder('>'),
   gte: compareOrder('>='),
   lt: compareOrder('<'),
   lte: compareOrder('<='),
   in: among,
-  nin: (operand) => sql`not ${among(operand)}`,
+  nin: (operand) => sql`not ${among(negated(operand))}`,
   hasSome: (operand) =>
-    operand.isList ? falseIfNull(sql`${operand.exact} && ${nonNullValues(operand)}::text[]`) : among(operand),
+    operand.isList
+      ? falseIfNull(operand, sql`${operand.exact} && ${nonNullValues(operand)}::text[]`)
+      : among(operand),
   hasAll,
   startsWith: searchText((column, part) => sql`starts_with(${column}, ${part})`),
-  endsWith: searchText((column, part) => sql`${column} like ${`%${part.replaceAll(/[%_\\]/g, '\\$&')}`}`),
-  contains: searchText((column, part) => sql`strpos(${column}, ${part}) > 0`),
+  endsWith: searchText((column, part) => sql`${column} like ${`%${literally(part)}`}`),
+  contains: searchText((column, part) => sql`${column} like ${`%${literally(part)}%`}`),
   exists: ({ exact, value }) => (value ? sql`${exact} is not null` : sql`${exact} is null`),
   isEmpty: ({ exact, value }) => {
     const isEmpty: Sql = sql`(${exact} is null or ${exact}::text = '')`
@@ -92,15 +113,15 @@ const comparisons = {
   },
 } satisfies Record<Comparison, (operand: Operand) => Sql>
 
-/** Compiles a condition to SQL over `columns`. */
-export function toSql(condition: Condition, columns: Record<string, Column>): Sql {
-  if (condition.is === 'not') return sql`not ${toSql(condition.of, columns)}`
+/** Compiles a condition to SQL over `columns`; below a `not`, comparisons are false and not NULL. */
+export function toSql(condition: Condition, columns: Record<string, Column>, isNegated = false): Sql {
+  if (condition.is === 'not') return sql`not ${toSql(condition.of, columns, true)}`
   if (condition.is === 'and' || condition.is === 'or') {
     if (condition.of.length === 0) return condition.is === 'and' ? always : never
-    const parts = condition.of.map((part) => toSql(part, columns))
+    const parts = condition.of.map((part) => toSql(part, columns, isNegated))
     return sql`(${sql.join(parts, condition.is === 'and' ? sql` and ` : sql` or `)})`
   }
-  const { column, folded, type } = columns[condition.field] as Column
+  const { column, folded, type, required = false } = columns[condition.field] as Column
   const exact = sql.ref(column)
   const compare = comparisons[condition.is] as (operand: Operand) => Sql
   return compare({
@@ -114,6 +135,8 @@ export function toSql(condition: Condition, columns: Record<string, Column>): Sq
     type: sql.raw(type),
     value: condition.value,
     isList: condition.kind === 'list',
+    mayBeNull: required || !isNegated,
+    isRequired: required,
     normalize: (value) => {
       if (typeof value !== 'string') return value
       if (folded) return fold(value)
@@ -131,7 +154,7 @@ export function hasWords({ fields, words, needsAll }: WordSearch, columns: Recor
   const each = words.map((patterns) => {
     // Words consist of letters and digits, so the only wildcard in them is the one for a letter.
     const parts = patterns.map((pattern) => `%${pattern}%`)
-    const found = texts.map((text) => sql`coalesce(${text} like any(${parts}::text[]), false)`)
+    const found = texts.map((text) => sql`${text} like any(${parts}::text[])`)
     return found.length > 0 ? sql`(${sql.join(found, sql` or `)})` : never
   })
   return sql`(${sql.join(each, needsAll ? sql` and ` : sql` or `)})`
@@ -144,8 +167,8 @@ const isPartialMatch = (comparison: Comparison) =>
   comparison === 'startsWith' || comparison === 'endsWith' || comparison === 'contains'
 
 /** The column by which a field sorts. */
-export const sortColumn = ({ column, folded }: Column): RawBuilder<unknown> =>
-  sql.ref(`t.${folded ?? column}`)
+export const sortColumn = ({ column, folded, sortedBy }: Column): RawBuilder<unknown> =>
+  sql.ref(`t.${sortedBy?.column ?? folded ?? column}`)
 
 /** The sort key of a row as text, from which `::type` makes the same value again. */
 export const sortKey = (column: Column): RawBuilder<unknown> =>
@@ -154,27 +177,31 @@ export const sortKey = (column: Column): RawBuilder<unknown> =>
     : sql`${sortColumn(column)}::text`
 
 /**
- * The rows behind another one in a sort order that ends with the id. Values that are absent come last in ascending order,
+ * The rows behind another one in a sort order that ends with the `tieBreak`, which is unique. Values that are absent come last in ascending order,
  * first in descending order.
  */
 export function toKeyset(
   columns: readonly KeysetColumn[],
-  { id, descending, isIncluded }: { id: string; descending: boolean; isIncluded: boolean },
+  position: { id: string; descending: boolean; isIncluded: boolean },
+  tieBreak = 'id',
 ): Sql {
+  const { id, descending, isIncluded } = position
+  const last = sql.ref(`t.${tieBreak}`)
   const beyond = (isDescending: boolean, orEqual: boolean) =>
     sql.raw(`${isDescending ? '<' : '>'}${orEqual ? '=' : ''}`)
-  const valueOf = ({ column, key }: KeysetColumn) => sql`${key}::${sql.raw(column.type)}`
+  const valueOf = ({ column, key }: KeysetColumn) =>
+    sql`${key}::${sql.raw(column.sortedBy?.type ?? column.type)}`
   // One direction and no absent values: the range of an index.
   if (columns.every(({ column, descending: other }) => column.required && other === descending)) {
-    const row = sql.join([...columns.map(({ column }) => sortColumn(column)), sql`t.id`])
+    const row = sql.join([...columns.map(({ column }) => sortColumn(column)), last])
     const values = sql.join([...columns.map(valueOf), sql`${id}::text`])
     return sql`(${row}) ${beyond(descending, isIncluded)} (${values})`
   }
   const [first, ...rest] = columns
-  if (!first) return sql`t.id ${beyond(descending, isIncluded)} ${id}`
+  if (!first) return sql`${last} ${beyond(descending, isIncluded)} ${id}`
   const { column, descending: isDescending, key } = first
   const operand = sortColumn(column)
-  const behind: Sql = toKeyset(rest, { id, descending, isIncluded })
+  const behind: Sql = toKeyset(rest, position, tieBreak)
   if (key === null)
     return isDescending ? sql`(${operand} is not null or ${behind})` : sql`(${operand} is null and ${behind})`
   const value = valueOf(first)

@@ -9,6 +9,8 @@ export interface Statement {
   isScript?: true
   /** Runs without a time limit; for migrations. */
   noTimeout?: true
+  /** The best plan depends on the values: whether few or most rows match a filter. */
+  needsCustomPlan?: boolean
   /** Reads few rows by their keys and waits for no lock, so it may share a connection with other lookups. */
   isLookup?: true
 }

@@ -34,9 +34,13 @@ async function planNameOf(text: string): Promise<string> {
 
 /**
  * Compiles a query to a statement. With `cachePlan`, each connection keeps its plan, so the number of such shapes must be
- * bounded; shapes that callers can invent freely are planned on each run.
+ * bounded; shapes that callers can invent freely are planned on each run, for the values of that run.
  */
 export async function compileQuery(query: RawBuilder<unknown>, cachePlan: boolean): Promise<Statement> {
   const { sql: text, parameters } = query.compile(compiler)
-  return { text, values: parameters, ...(cachePlan && { name: await planNameOf(text) }) }
+  return {
+    text,
+    values: parameters,
+    ...(cachePlan ? { name: await planNameOf(text) } : { needsCustomPlan: true }),
+  }
 }

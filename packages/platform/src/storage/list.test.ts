@@ -4,7 +4,15 @@ import fc from 'fast-check'
 import type { CursorQuery } from '@vitrine/contract'
 import { type Database, type DatabaseSession, statement } from './database.ts'
 import { openEmbedded } from './embedded.ts'
-import { columnsOf, type List, parseCursorQuery, queryCursorList } from './list.ts'
+import {
+  columnsOf,
+  type List,
+  pagingMetadata,
+  parseCursorQuery,
+  parseQuery,
+  queryCursorList,
+  queryList,
+} from './list.ts'
 import { migrate } from './migrate.ts'
 
 const storeId = '5a3b1e00-0000-4000-8000-000000000000'
@@ -84,7 +92,7 @@ const compare = (sort: NonNullable<CursorQuery['sort']>) => (a: Thing, b: Thing)
     }
     if (place(a) !== place(b)) return place(a) < place(b) === (order === 'ASC') ? -1 : 1
   }
-  return a.id < b.id ? -1 : 1
+  return a.id < b.id === (sort.at(-1)?.order !== 'DESC') ? -1 : 1
 }
 
 let database: Database
@@ -233,4 +241,22 @@ test('a page deep in 100,000 rows reads its own rows only (CT3)', async () => {
   }
   expect(plans).toHaveLength(4)
   for (const rows of plans) expect(rows).toBeLessThanOrEqual(100)
+})
+
+test('a total of many rows is counted up to a bound, and says that there are more (CT3)', async () => {
+  const readPage = async (filter: object, offset: number) => {
+    const query = parseQuery({ filter: { ...filter }, paging: { limit: 10, offset } }, list.fields, false)
+    const result = await queryList<{ id: string }>(database, list, storeId, query)
+    return { ...pagingMetadata(result, query), first: result.found[0]?.id }
+  }
+  const few = await readPage({ id: { $lte: '000700' } }, 0)
+  expect(few).toEqual({ count: 10, offset: 0, total: 700, tooManyToCount: false, first: '000001' })
+  const exactly = await readPage({ id: { $lte: '001000' } }, 0)
+  expect([exactly.total, exactly.tooManyToCount]).toEqual([1000, false])
+  // Whatever page is read, the total tells that there is a next one.
+  for (const offset of [0, 990, 5000, 9990]) {
+    const page = await readPage({ id: { $gt: '000700' } }, offset)
+    expect([page.first, page.tooManyToCount]).toEqual([`${offset + 701}`.padStart(6, '0'), true])
+    expect(page.total).toBeGreaterThan(offset + 10)
+  }
 })

@@ -70,6 +70,10 @@ export interface List {
   pageColumns: string
   resultColumns: string
   fields: Record<string, ColumnField>
+  /** The unique column that ends each sort order; `id` without it. */
+  tieBreak?: string
+  /** The number of rows that match, of store `s`, where it is stored; other rows are counted. */
+  storedTotal?: (selection: Pick<Selection, 'condition' | 'canSeeHidden'>) => RawBuilder<number> | undefined
   /** Leaves out what is archived; its rows have `archived`. Visitors see nothing of it, because it is not visible. */
   hidesArchived?: true
 }
@@ -79,7 +83,13 @@ export interface ListResult<Found> {
   store: StoreRow
   total: number
   found: Found[]
+  /** There are more rows than `total`. */
+  tooManyToCount?: boolean
 }
+
+/** The most rows that a page counts: at least one more than end with the page, which tells whether there are more. */
+const countBoundOf = ({ offset, limit }: OffsetQuery) =>
+  [1000, 2000, 5000].find((bound) => bound > offset + limit) ?? 2 * queryBounds.maxOffset
 
 /** The limit and offset of a page, with defaults. */
 export const pagingOf = (paging: QueryBody['paging']) => ({
@@ -102,12 +112,15 @@ export const parseQuery = (
   canSeeHidden,
 })
 
-// The usual queries: all rows, or one field equal to a value, with at most one sort order. Only a few hundred SQL shapes
-// exist of them, so their plans are cached.
-const hasCommonShape = ({ condition, sort, words }: Selection) =>
+// The usual queries: all rows in one order, or one field equal to a value. Only a few hundred SQL shapes exist of them, so
+// their plans are cached. The best plan of any other query depends on how many rows match, and that of a join on how many
+// are read.
+const hasCommonShape = ({ rows }: List, { condition, sort, words }: Selection) =>
   !words &&
-  sort.length <= 1 &&
-  (condition.is === 'eq' || (condition.is === 'and' && condition.of.length === 0))
+  /^\w+$/.test(rows) &&
+  (condition.is === 'eq'
+    ? sort.length === 0
+    : condition.is === 'and' && condition.of.length === 0 && sort.length <= 1)
 
 const toWhere = (
   { fields, hidesArchived }: List,
@@ -118,14 +131,17 @@ const toWhere = (
     canSeeHidden ? (hidesArchived ? sql` and not t.archived` : sql``) : sql` and t.visible`
   }`
 
-/** The sort order, which ends with the id; backward, the opposite of it. */
-const toOrder = (fields: List['fields'], sort: Selection['sort'], isBackward = false) =>
+/** Ties have the direction of the last field, so that an index has both. */
+const endsDescending = (sort: Selection['sort']) => sort.at(-1)?.descending ?? false
+
+/** The sort order, which ends with the `tieBreak`; backward, the opposite of it. */
+const toOrder = ({ fields, tieBreak = 'id' }: List, sort: Selection['sort'], isBackward = false) =>
   sql.join([
     ...sort.map(
       ({ field, descending }) =>
         sql`${sortColumn(fields[field] as ColumnField)} ${sql.raw(descending !== isBackward ? 'desc' : 'asc')}`,
     ),
-    isBackward ? sql`t.id desc` : sql`t.id`,
+    sql.raw(`t.${tieBreak}${endsDescending(sort) !== isBackward ? ' desc' : ''}`),
   ])
 
 /** The page of a query some rows of which come first. At most `offset + limit` of the others are read. */
@@ -143,23 +159,30 @@ function pageWithFirst(list: List, where: RawBuilder<boolean>, first: readonly s
     ) t order by place limit ${limit} offset ${offset}`
 }
 
+/** The stored number of rows that match; it includes what is archived. */
+const storedTotalOfList = ({ storedTotal, hidesArchived }: List, selection: Selection) =>
+  selection.words || (selection.canSeeHidden && hidesArchived) ? undefined : storedTotal?.(selection)
+
 function compilePage(list: List, storeId: string, query: OffsetQuery): Promise<Statement> {
-  const { rows, pageColumns, resultColumns, fields } = list
+  const { rows, pageColumns, resultColumns } = list
   const from = sql.raw(`from ${rows} t`)
   const where = toWhere(list, storeId, query)
-  const order = toOrder(fields, query.sort)
+  const order = toOrder(list, query.sort)
+  const counted = sql`(
+      select count(*)::int from (select 1 ${from} where ${where} ${sql.raw(`limit ${countBoundOf(query) + 1}`)}) c
+    )`
+  const total = storedTotalOfList(list, query)
   const rowsOfPage = query.first
     ? pageWithFirst(list, where, query.first, query)
     : sql`select t.store_id, t.id, ${sql.raw(pageColumns)}, row_number() over (order by ${order}) as place
       ${from} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`
   const page = sql`
     with page as (${rowsOfPage})
-    select ${sql.raw(storeColumns)}, total.total, t.id, ${sql.raw(resultColumns)}
-    from stores s
-    cross join (select count(*)::int as total ${from} where ${where}) total
-    left join page t on true
+    select ${sql.raw(storeColumns)}, ${total ? sql`coalesce(${total}, ${counted})` : counted} as total,
+      ${sql.raw(total ? 'true' : 'false')} as "isStored", t.id, ${sql.raw(resultColumns)}
+    from stores s left join page t on true
     where s.id = ${storeId} order by t.place`
-  return compileQuery(page, hasCommonShape(query))
+  return compileQuery(page, hasCommonShape(list, query))
 }
 
 /** A row of a query that joins the store: every row has the store's columns; a null id means that nothing was found. */
@@ -178,21 +201,25 @@ export function toListResult<Found>(rows: Row<Found>[]): ListResult<Found> {
   return { store, total: store.total, found }
 }
 
-/** Queries one page of a list. */
-export const queryList = async <Found>(
+/** Queries one page of a list. A total that is not stored is counted up to a bound. */
+export async function queryList<Found>(
   session: DatabaseSession,
   list: List,
   storeId: string,
   query: OffsetQuery,
-): Promise<ListResult<Found>> => toListResult(await session.run(await compilePage(list, storeId, query)))
+): Promise<ListResult<Found>> {
+  const rows = await session.run<Row<Found> & { isStored: boolean }>(await compilePage(list, storeId, query))
+  const result = toListResult<Found>(rows)
+  const bound = countBoundOf(query)
+  const tooManyToCount = !rows[0]?.isStored && result.total > bound
+  return { ...result, total: tooManyToCount ? bound : result.total, tooManyToCount }
+}
 
 /** The paging metadata of the wire. */
-export const pagingMetadata = ({ total, found }: ListResult<unknown>, { offset }: OffsetQuery) => ({
-  count: found.length,
-  offset,
-  total,
-  tooManyToCount: false,
-})
+export const pagingMetadata = (
+  { total, found, tooManyToCount = false }: ListResult<unknown>,
+  { offset }: OffsetQuery,
+) => ({ count: found.length, offset, total, tooManyToCount })
 
 /** Counts the rows of a list that match a filter and have the words of a search. */
 export async function countList(
@@ -210,8 +237,13 @@ export async function countList(
     limit: 0,
     canSeeHidden,
   }
-  const count = sql`select count(*)::int as count from ${sql.raw(rows)} t where ${toWhere(list, storeId, selection)}`
-  const [row] = await session.run<{ count: number }>(await compileQuery(count, hasCommonShape(selection)))
+  const counted = sql`(select count(*)::int from ${sql.raw(rows)} t where ${toWhere(list, storeId, selection)})`
+  const stored = storedTotalOfList(list, selection)
+  const total = stored ? sql`coalesce(${stored}, ${counted})` : counted
+  const count = sql`select ${total} as count from stores s where s.id = ${storeId}`
+  const [row] = await session.run<{ count: number }>(
+    await compileQuery(count, hasCommonShape(list, selection)),
+  )
   return row?.count ?? 0
 }
 
@@ -226,7 +258,7 @@ const toArray = (items: RawBuilder<unknown>[]) =>
   sql`array[${items.length > 0 ? sql.join(items) : sql``}]::text[]`
 
 function compileCursorPage(list: List, storeId: string, query: CursorListQuery): Promise<Statement> {
-  const { rows, pageColumns, resultColumns, fields } = list
+  const { rows, pageColumns, resultColumns, fields, tieBreak = 'id' } = list
   const { sort, limit, position } = query
   const isBackward = position?.isBackward ?? false
   const columns = sort.map(({ field }) => fields[field] as ColumnField)
@@ -237,20 +269,21 @@ function compileCursorPage(list: List, storeId: string, query: CursorListQuery):
           descending: descending !== isBackward,
           key: position.keys[i] ?? null,
         })),
-        { ...position, descending: isBackward },
+        { ...position, descending: endsDescending(sort) !== isBackward },
+        tieBreak,
       )}`
     : sql``
-  const order = toOrder(fields, sort, isBackward)
+  const order = toOrder(list, sort, isBackward)
   const page = sql`
     with page as (
-      select t.store_id, t.id, ${sql.raw(pageColumns)}, ${toArray(columns.map(sortKey))} as sort_keys,
+      select t.store_id, t.id, ${sql.raw(`t.${tieBreak} as last_key, ${pageColumns}`)}, ${toArray(columns.map(sortKey))} as sort_keys,
         row_number() over (order by ${order}) as place
       from ${sql.raw(rows)} t where ${toWhere(list, storeId, query)}${beside} order by ${order} limit ${limit + 1}
     )
-    select ${sql.raw(storeColumns)}, t.id, t.sort_keys as keys, ${sql.raw(resultColumns)}
+    select ${sql.raw(storeColumns)}, t.id, t.sort_keys as keys, t.last_key as "lastKey", ${sql.raw(resultColumns)}
     from stores s left join page t on true
     where s.id = ${storeId} order by t.place${sql.raw(isBackward ? ' desc' : '')}`
-  return compileQuery(page, hasCommonShape(query))
+  return compileQuery(page, hasCommonShape(list, query))
 }
 
 /** The rows of one page of a list with cursors, the store, and the paging metadata of the wire. */
@@ -267,11 +300,11 @@ export async function queryCursorList<Found extends { id: string }>(
   storeId: string,
   query: CursorListQuery,
 ): Promise<CursorListResult<Found>> {
-  type FoundRow = Found & { keys: (string | null)[] }
+  type FoundRow = Found & { keys: (string | null)[]; lastKey: string }
   const { store, found } = splitRows<StoreRow, FoundRow>(
     await session.run(await compileCursorPage(list, storeId, query)),
   )
-  const page = toCursorPage(query, found)
+  const page = toCursorPage(query, found, ({ keys, lastKey }) => ({ keys, id: lastKey }))
   return {
     store,
     found: page.rows,

@@ -44,7 +44,11 @@ export async function openPostgres(
   })
 
   const runAlone = <Row>(statement: Statement) =>
-    withClient(pool, (client) => sessionOf(client).run<Row>(statement))
+    withClient(pool, (client) =>
+      statement.needsCustomPlan
+        ? runWithCustomPlan<Row>(client, statement)
+        : sessionOf(client).run<Row>(statement),
+    )
   const runShared = shareConnections(pool)
   // On a shared connection, the first lookup of a name prepares it for all that were sent after it. If that lookup fails
   // before, for example while it waits for a table, the others find nothing prepared.
@@ -167,6 +171,21 @@ const sessionOf = (client: pg.PoolClient, statementsBefore = 0): DatabaseSession
     return rows
   },
 })
+
+/**
+ * Runs a statement that PostgreSQL plans for its values. Sessions plan without them (check-connection.ts), so this is a
+ * transaction with another setting, sent in one go.
+ */
+async function runWithCustomPlan<Row>(client: pg.PoolClient, statement: Statement): Promise<Row[]> {
+  const [begun, ran, ended] = await Promise.allSettled([
+    client.query('begin; set local plan_cache_mode = force_custom_plan'),
+    sessionOf(client).run<Row>(statement),
+    // Ends the transaction also if the statement has failed.
+    client.query('commit'),
+  ])
+  for (const settled of [begun, ran, ended]) if (settled.status === 'rejected') throw settled.reason
+  return (ran as PromiseFulfilledResult<Row[]>).value
+}
 
 async function runTransaction<T>(
   client: pg.PoolClient,

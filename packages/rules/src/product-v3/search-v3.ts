@@ -46,6 +46,6 @@ export function withCategoryIds(filter: Filter, path: string): Filter {
       changed.push([name, test.map((each: unknown) => (isObject(each) ? withCategoryIds(each, path) : each))])
     else changed.push([name, name === '$not' && isObject(test) ? withCategoryIds(test, path) : test])
   }
-  const others = Object.fromEntries(changed)
-  return categories.length === 0 ? others : { $and: [...categories, others] }
+  const others = changed.length > 0 || categories.length === 0 ? [Object.fromEntries(changed)] : []
+  return categories.length === 0 ? Object.fromEntries(changed) : { $and: [...categories, ...others] }
 }

@@ -30,3 +30,4 @@ export { modifiersInCarts as '0031-modifiers-in-carts' } from './0031-modifiers-
 export { ordersOfCollections as '0032-orders-of-collections' } from './0032-orders-of-collections.ts'
 export { storeUnits as '0034-store-units' } from './0034-store-units.ts'
 export { filtersOfMerchants as '0036-filters-of-merchants' } from './0036-filters-of-merchants.ts'
+export { largeCatalogues as '0037-large-catalogues' } from './0037-large-catalogues.ts'

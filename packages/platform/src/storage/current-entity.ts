@@ -1,7 +1,7 @@
 // Adds the entity as it is now to the refusal of a change that was made at a stale revision, so that the caller sees both sides
 // without another request.
 import { Refusal } from '@vitrine/rules'
-import type { Call, ProgramPrincipal } from './call.ts'
+import type { Call, ProgramPrincipal } from '../call.ts'
 
 interface CurrentEntity {
   revision?: string | undefined
@@ -11,7 +11,7 @@ type ReadCurrent = (program: ProgramPrincipal, id: string) => Promise<CurrentEnt
 type Handler = (input: unknown, program: ProgramPrincipal, call: Call) => unknown
 
 /** The refusal with the entity under its name; without it, if it is gone meanwhile. */
-async function tellCurrent(
+async function withCurrentEntity(
   refusal: Refusal,
   name: string,
   read: () => Promise<CurrentEntity>,
@@ -38,7 +38,7 @@ export const withCurrent = <H extends object>(handlers: H, name: string, read: R
           const isStale = error instanceof Refusal && error.code === 'REVISION_MISMATCH'
           const { id } = isStale ? error.data : {}
           if (!isStale || typeof id !== 'string') throw error
-          throw await tellCurrent(error, name, () => read(program, id))
+          throw await withCurrentEntity(error, name, () => read(program, id))
         }
       },
     ]),

@@ -1,0 +1,99 @@
+// What narrows the list of products: the archive and visibility, what a product is in, and what it costs.
+import type { MerchantProductFields, Product, Query } from '@vitrine/client'
+import type { FieldOption } from '../form/form.ts'
+import type { ListFilter } from '../list/list.ts'
+import type { MerchantClient } from '../sign-in/merchant.ts'
+import { loadCollections } from './load-store.ts'
+import { productTypes } from './product-fields.ts'
+
+/** So many brands and so many ribbons can be chosen from. */
+const maxNames = 500
+
+/** The names of brands or of ribbons, in their order. */
+async function loadNames({
+  query,
+}: MerchantClient['brands'] | MerchantClient['ribbons']): Promise<FieldOption[]> {
+  const names: string[] = []
+  for (let page = await query().ascending('name').limit(100).find(); ; page = await page.next()) {
+    names.push(...page.items.map(({ name }) => name))
+    if (!page.hasNext || names.length >= maxNames) return names.map((name) => ({ value: name, label: name }))
+  }
+}
+
+/** The filters of the list. */
+export const productFilters: readonly ListFilter<Query<Product, MerchantProductFields>>[] = [
+  {
+    name: 'state',
+    label: 'State',
+    all: 'All but archived',
+    options: () => [
+      { value: 'visible', label: 'Visible' },
+      { value: 'hidden', label: 'Hidden' },
+      { value: 'archived', label: 'Archived' },
+    ],
+    matching: (items, state) =>
+      state === 'archived'
+        ? items.eq('archived', true)
+        : items.eq('archived', false).eq('visible', state === 'visible'),
+    otherwise: (items) => items.eq('archived', false),
+  },
+  {
+    name: 'collection',
+    label: 'Collection',
+    all: 'All collections',
+    options: (client) => loadCollections(client),
+    matching: (items, id) => items.hasSome('collectionIds', id),
+  },
+  {
+    name: 'brand',
+    label: 'Brand',
+    all: 'All brands',
+    options: ({ brands }) => loadNames(brands),
+    matching: (items, brand) => items.eq('brand', brand),
+  },
+  {
+    name: 'ribbon',
+    label: 'Ribbon',
+    all: 'All ribbons',
+    options: ({ ribbons }) => loadNames(ribbons),
+    matching: (items, ribbon) => items.eq('ribbon', ribbon),
+  },
+  {
+    name: 'sale',
+    label: 'Sale',
+    all: 'On sale or not',
+    options: () => [
+      { value: 'yes', label: 'On sale' },
+      { value: 'no', label: 'Not on sale' },
+    ],
+    matching: (items, sale) => items.eq('onSale', sale === 'yes'),
+  },
+  {
+    name: 'stock',
+    label: 'Stock',
+    all: 'Any stock',
+    options: () => [
+      { value: 'IN_STOCK', label: 'In stock' },
+      { value: 'PARTIALLY_OUT_OF_STOCK', label: 'Some sold out' },
+      { value: 'OUT_OF_STOCK', label: 'Sold out' },
+    ],
+    matching: (items, status) => items.eq('inventoryStatus', status as Product['stock']['inventoryStatus']),
+  },
+  {
+    name: 'type',
+    label: 'Type',
+    all: 'All types',
+    options: () => productTypes,
+    matching: (items, type) => items.eq('productType', type as Product['productType']),
+  },
+  {
+    name: 'min',
+    label: 'Lowest price',
+    matchingNumber: (items, price) => items.ge('maxPrice', price),
+  },
+  {
+    name: 'max',
+    label: 'Highest price',
+    matchingNumber: (items, price) => items.le('minPrice', price),
+  },
+]

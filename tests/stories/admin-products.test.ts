@@ -1,0 +1,111 @@
+// The admin's pages of products as the server sends them, without script: filters, the archive, previews, and creations that are
+// sent twice or whose answer is lost.
+import { createAdmin } from '@vitrine/admin/server'
+import { createStorefront } from '@vitrine/storefront/server'
+import { expect, test } from 'vitest'
+import { host, openShop } from '../shop/open-shop.ts'
+
+async function openAdmin() {
+  const shop = await openShop({ mayFail: true })
+  const lost = { nextCreation: false }
+  const call = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
+    const request = new Request(input, init)
+    const isCreation = request.method === 'POST' && request.url.endsWith('/stores/v1/products')
+    const answer = await shop.platform.fetch(request)
+    // Too many requests are worth another try: the next one is the merchant's.
+    return lost.nextCreation && isCreation ? new Response(null, { status: 503 }) : answer
+  }
+  const options = { url: host, platformOrigin: host, log: () => {}, fetch: call }
+  const admin = createAdmin({ storeName: 'The small shop', siteId: shop.id, ...options })
+  const storefront = createStorefront({
+    storefrontUrl: 'http://shop.test',
+    clientId: shop.clientId,
+    ...options,
+  })
+  const send = async (app: typeof admin | typeof storefront, path: string, form?: Record<string, string>) => {
+    const request = new Request(`http://shop.test${path}`, {
+      headers: { cookie: `vitrine-desk=${shop.apiKey}` },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    const answer = await app.fetch(request)
+    return { status: answer.status, headers: answer.headers, html: await answer.text() }
+  }
+  return {
+    ...shop,
+    lost,
+    admin: (path: string, form?: Record<string, string>) => send(admin, `/admin${path}`, form),
+    storefront: (path: string, form?: Record<string, string>) => send(storefront, path, form),
+  }
+}
+
+const namesIn = (html: string) =>
+  [...html.matchAll(/<th[^>]*scope="row".*?<bdi>(.*?)<\/bdi>/gs)].map(([, name]) => name)
+
+test('products are archived, found by the filter, and filtered by sale, stock, price and visibility', async () => {
+  const { admin, visitor } = await openAdmin()
+  const list = async (query: string) => namesIn((await admin(`/products?${query}`)).html)
+  expect(await list('')).toEqual(['Board', 'Book of clay', 'Bowl', 'Mug', 'Secret', 'Vase'])
+  expect((await admin('/products/bowl', { change: 'archive' })).status).toBe(303)
+  expect((await admin('/products/bowl')).html).toContain('This product is archived')
+  expect(await visitor().products.get('bowl')).toBeNull()
+  expect(await list('')).not.toContain('Bowl')
+  expect(await list('state=archived')).toEqual(['Bowl'])
+  expect(await list('state=hidden')).toEqual(['Secret'])
+  expect(await list('sale=yes')).toEqual(['Board'])
+  expect(await list('stock=OUT_OF_STOCK')).toEqual(['Vase'])
+  expect(await list('min=40&max=100')).toEqual(['Board', 'Vase'])
+  expect(await list('min=x&state=none')).toHaveLength(5)
+  expect((await admin('/products?min=40')).html).toContain('Clear all')
+  await admin('/products/bulk/edit?id=bowl', { action: 'restore' })
+  expect(await visitor().products.get('bowl')).toMatchObject({ name: 'Bowl' })
+})
+
+test('a preview link opens the page of a hidden product, which sells nothing, until it ends', async () => {
+  const { admin, storefront, clock } = await openAdmin()
+  const { html } = await admin('/products/secret', { change: 'preview' })
+  const [, path = ''] = /href="http:\/\/shop\.test(\/preview\/[^"]+)"/.exec(html) ?? []
+  const page = await storefront(path)
+  expect(page.status).toBe(200)
+  expect(page.html).toContain('Preview: shoppers do not see this page.')
+  expect(page.html).toMatch(/<button[^>]*disabled=""[^>]*>Preview<\/button>/)
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  expect((await storefront(path, { quantity: '1' })).status).toBe(404)
+  clock.pass(86_400)
+  const ended = await storefront(path)
+  expect([ended.status, ended.headers.get('location')]).toEqual([303, '/preview-ended'])
+  const explained = await storefront('/preview-ended')
+  expect(explained.status).toBe(410)
+  expect(explained.html).toContain('This preview has ended')
+})
+
+test('a form that is sent twice, or again after its answer was lost, creates one product', async () => {
+  const { admin, lost, visitor } = await openAdmin()
+  const formOf = async (name: string) => {
+    const { html } = await admin('/products/new')
+    const valueOf = (field: string) =>
+      (new RegExp(`name="${field}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&quot;', '"')
+    const [key, base] = [valueOf('key'), valueOf('base')]
+    return { revision: '0', key, base, ...(JSON.parse(base) as Record<string, string>), name, price: '12' }
+  }
+  const countOf = async (name: string) => (await visitor().products.query().eq('name', name).find()).total
+  const twin = await formOf('Twin')
+  const answers = await Promise.all([admin('/products/new', twin), admin('/products/new', twin)])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect(answers[0]?.headers.get('location')).toBe(answers[1]?.headers.get('location'))
+  expect(await countOf('Twin')).toBe(1)
+  const other = await admin('/products/new', { ...twin, name: 'Other' })
+  expect(other.status).toBe(409)
+  expect(other.html).toContain('This form has created a product already.')
+  expect(await countOf('Other')).toBe(0)
+
+  const form = await formOf('Lost cup')
+  lost.nextCreation = true
+  expect((await admin('/products/new', form)).status).toBe(503)
+  lost.nextCreation = false
+  expect((await admin('/products/new', form)).status).toBe(303)
+  expect(await countOf('Lost cup')).toBe(1)
+}, 60_000)
