@@ -28,7 +28,7 @@ export interface PictureProps {
  * ```
  */
 export function Picture({ of, priority = false, alt, className, lang }: PictureProps) {
-  const { url, width, height, altText } = 'image' in of ? of.image : of
+  const { url, width, height, altText, focalPoint } = 'image' in of ? of.image : of
   return (
     <img
       src={url}
@@ -36,6 +36,8 @@ export function Picture({ of, priority = false, alt, className, lang }: PictureP
       height={height}
       alt={alt ?? altText}
       lang={lang}
+      data-focal-x={focalPoint?.x}
+      data-focal-y={focalPoint?.y}
       loading={priority ? 'eager' : 'lazy'}
       decoding={priority ? 'sync' : 'async'}
       fetchPriority={priority ? 'high' : 'auto'}

@@ -15,9 +15,9 @@ function formatOf(url: string): { format?: string } {
 export function toMedia(pictures: readonly Picture[], store: StoreFacts): Media {
   const items = pictures.map((picture): MediaItem => {
     const url = absolute(picture.url, store.platformUrl)
-    const { width, height, altText } = picture
+    const { width, height, altText, focalPoint } = picture
     const size = width !== undefined && height !== undefined && { width, height }
-    const file = { url, ...size, ...formatOf(picture.url), altText }
+    const file = { url, ...size, ...formatOf(picture.url), altText, ...(focalPoint && { focalPoint }) }
     return { id: picture.id, title: altText, mediaType: 'image', thumbnail: file, image: file }
   })
   return { ...(items[0] && { mainMedia: items[0] }), items }

@@ -40,6 +40,15 @@ function withChoice(
   return { ...facts, options }
 }
 
+/** A picture with another focal point: with its own if none is sent, and without one for null. */
+export function withFocalPoint(
+  { focalPoint: before, ...picture }: Picture,
+  sent: OrderedMedia['focalPoint'],
+): Picture {
+  const focalPoint = sent === undefined ? before : sent
+  return { ...picture, ...(focalPoint && { focalPoint }) }
+}
+
 /** Pictures with those that they lack. */
 const withPictures = (pictures: readonly Picture[], added: readonly Picture[]): Picture[] => [
   ...pictures,
@@ -115,10 +124,10 @@ export function setMedia(
   newId: () => string,
 ): ProductFacts {
   const placed = new Map<string, Picture>()
-  for (const [i, { altText, ...each }] of media.entries()) {
+  for (const [i, { altText, focalPoint, ...each }] of media.entries()) {
     const picture = pictureOf(each, facts, `media[${i}]`, newId)
     if (placed.has(picture.id)) throw invalid(`media[${i}].mediaId`, 'is already used by an earlier item')
-    placed.set(picture.id, { ...picture, altText: altText ?? picture.altText })
+    placed.set(picture.id, withFocalPoint({ ...picture, altText: altText ?? picture.altText }, focalPoint))
   }
   const removed = new Set(facts.pictures.flatMap(({ id }) => (placed.has(id) ? [] : id)))
   return withChoicePictures({ ...facts, pictures: [...placed.values()] }, (pictures) =>

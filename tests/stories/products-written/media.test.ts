@@ -143,6 +143,9 @@ test('an order of pictures that names one twice, an unknown one or too many is r
     [[{ url: 'javascript:alert(1)' }], 'media[0].url FORMAT'],
     [[{ altText: 'x' }], 'media[0] REQUIRED_ONE_OF_FIELD'],
     [[{ mediaId: a, altText: 'x'.repeat(1001) }], 'media[0].altText MAX_LENGTH'],
+    [[{ mediaId: a, focalPoint: { x: 1.01, y: 0 } }], 'media[0].focalPoint.x MAX'],
+    [[{ mediaId: a, focalPoint: { x: 0, y: -0.01 } }], 'media[0].focalPoint.y MIN'],
+    [[{ mediaId: a, focalPoint: { x: 0.5 } }], 'media[0].focalPoint.y REQUIRED'],
     [Array.from({ length: 51 }, () => ({ url: url('b') })), 'media MAX_SIZE'],
   ]
   for (const [media, broken] of refused) {

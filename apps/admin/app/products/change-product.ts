@@ -22,7 +22,7 @@ async function duplicate(client: MerchantClient, id: string): Promise<string> {
     slug: '',
     visible: '',
     // A picture of another product has no id in this one.
-    pictures: writePictures(readPictures(values.pictures).map(({ url, altText }) => ({ url, altText }))),
+    pictures: writePictures(readPictures(values.pictures).map(({ id: _, ...picture }) => picture)),
     quantity: product.stock.trackInventory && product.productOptions.length === 0 ? '0' : '',
   })
   return copy.id

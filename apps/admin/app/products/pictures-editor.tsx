@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { EditorProps } from '../form/form.ts'
 import { EditorSection, inputClass } from './editor-section.tsx'
+import { FocalPointEditor } from './focal-point-editor.tsx'
 import { maxPictures, readPictures, writePictures } from './picture-values.ts'
 import type { EnteredPicture } from './picture-values.ts'
 
@@ -51,7 +52,7 @@ export function PicturesEditor({ value, change, ...frame }: EditorProps) {
               picture={picture}
               index={i}
               count={pictures.length}
-              describe={(altText) => save(pictures.map((each, j) => (i === j ? { ...each, altText } : each)))}
+              change={(next) => save(pictures.map((each, j) => (i === j ? next : each)))}
               move={(to) => move(i, to)}
               remove={() => remove(i)}
             />
@@ -73,26 +74,29 @@ export function PicturesEditor({ value, change, ...frame }: EditorProps) {
 }
 
 function Picture({
-  picture: { url, altText },
+  picture,
   index,
   count,
-  describe,
+  change,
   move,
   remove,
 }: {
   picture: EnteredPicture
   index: number
   count: number
-  describe: (altText: string) => void
+  change: (next: EnteredPicture) => void
   move: (to: number) => void
   remove: () => void
 }) {
+  const { url, altText, focalPoint } = picture
   const name = `picture ${index + 1}`
   return (
     <>
       <img
         src={url}
         alt=""
+        data-focal-x={focalPoint?.x}
+        data-focal-y={focalPoint?.y}
         draggable={false}
         className="aspect-card w-12 flex-none cursor-grab rounded-box bg-line object-cover"
       />
@@ -103,10 +107,11 @@ function Picture({
           dir="auto"
           maxLength={1000}
           value={altText}
-          onChange={(event) => describe(event.target.value)}
+          onChange={(event) => change({ ...picture, altText: event.target.value })}
           className={inputClass}
         />
         <span className="truncate text-xs text-ink-soft">{url}</span>
+        <FocalPointEditor picture={picture} name={name} change={change} />
       </div>
       <span className="flex flex-wrap items-center gap-1">
         {index === 0 && <Tag>Main</Tag>}

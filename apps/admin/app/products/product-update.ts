@@ -151,9 +151,10 @@ export function toNewProduct(entered: Values): NewProduct {
 
 /** The pictures in their order. */
 export const toMedia = (entered: Values): OrderedMedia[] =>
-  readPictures(entered.pictures).map(({ id, url, altText }) => ({
+  readPictures(entered.pictures).map(({ id, url, altText, focalPoint }) => ({
     ...(id ? { mediaId: id } : { url }),
     altText,
+    focalPoint: focalPoint ?? null,
   }))
 
 /** The variants whose values differ from those that were entered. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cartBounds, storesAppId, storesAppIds } from '../constants.ts'
 import { decimal, Price } from '../money.ts'
 import { selectedChoices } from '../products/draft.ts'
+import { FocalPoint } from '../products/focal-point.ts'
 
 const isWithinLimit = (fields: object) => Object.keys(fields).length <= cartBounds.maxTextFields
 const limitExceeded = `must have at most ${cartBounds.maxTextFields} entries`
@@ -155,6 +156,7 @@ export const LineItem = z.object({
       width: z.number().optional(),
       height: z.number().optional(),
       altText: z.string(),
+      focalPoint: FocalPoint.optional(),
     })
     .optional(),
   availability: z.object({

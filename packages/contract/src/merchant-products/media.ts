@@ -1,6 +1,7 @@
 // What merchants send of the pictures of a product.
 import { z } from 'zod'
 import { productBounds } from '../products/draft.ts'
+import { sentFocalPoint } from '../products/focal-point.ts'
 import { optionText } from './product-input.ts'
 
 const mediaId = z.string().min(1).max(100)
@@ -36,6 +37,7 @@ const OrderedMedia = z.object({
     .max(1000)
     .nullish()
     .describe('For shoppers who cannot see it. Absent: what the picture has, or the name of the product.'),
+  focalPoint: sentFocalPoint,
 })
 /** A picture at its place among those of a product: one that the product has, or a new one. */
 export interface OrderedMedia extends z.infer<typeof OrderedMedia> {}

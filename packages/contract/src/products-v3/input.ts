@@ -5,6 +5,7 @@ import { Guid, slug } from '../ids.ts'
 import { decimalAmount } from '../money.ts'
 import { checkKind, choiceKind, pictureUrl } from '../products/choice-kinds.ts'
 import { name, productBounds, stock } from '../products/draft.ts'
+import { sentFocalPoint } from '../products/focal-point.ts'
 import { ExtendedFields, Modifier, ProductTags, SubscriptionDetails } from '../products/parts.ts'
 import { Dimensions, MeasurementUnit, SeoData } from '../products/product.ts'
 import { RichContent } from '../rich-content.ts'
@@ -24,6 +25,7 @@ const MediaInput = z
       .nullish()
       .describe('The address of a picture. It is not fetched, so its size stays unknown.'),
     altText: z.string().min(1).max(1000).nullish(),
+    focalPoint: sentFocalPoint,
   })
   .refine(({ id, url }) => id ?? url, {
     error: 'must have id or url',

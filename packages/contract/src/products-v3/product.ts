@@ -1,6 +1,7 @@
 // Products in the shape of the wire's catalog version 3, where amounts are decimals and options and choices have ids.
 import { z } from 'zod'
 import { ChoiceImage, ChoiceType, ColorCodes } from '../products/choice-kinds.ts'
+import { FocalPoint } from '../products/focal-point.ts'
 import { ExtendedFields, ProductTags } from '../products/parts.ts'
 import { Dimensions, MeasurementUnit, SeoData } from '../products/product.ts'
 import { RichContent } from '../rich-content.ts'
@@ -19,6 +20,7 @@ const Picture = z.object({
   width: z.number().optional(),
   height: z.number().optional(),
   altText: z.string().optional(),
+  focalPoint: FocalPoint.optional(),
 })
 const Thumbnail = z.object({
   url: z.string(),
@@ -30,6 +32,7 @@ const ProductMedia = z.object({
   id: z.string(),
   image: Picture,
   altText: z.string().optional(),
+  focalPoint: FocalPoint.optional(),
   mediaType: z.literal('IMAGE'),
   /** Only with `THUMBNAIL`. */
   thumbnail: Thumbnail.optional(),

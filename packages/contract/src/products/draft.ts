@@ -6,6 +6,7 @@ import { decimal } from '../money.ts'
 import { RichContent } from '../rich-content.ts'
 import { ChoiceImage, ColorCodes } from './choice-kinds.ts'
 import { storedDates } from './dates.ts'
+import { FocalPoint } from './focal-point.ts'
 import { ExtendedFields, Modifier, ProductTags, SubscriptionDetails } from './parts.ts'
 import { Dimensions, PricePerUnit, SeoData } from './product.ts'
 
@@ -45,6 +46,8 @@ export const Picture = z.strictObject({
   width: z.int().min(1).max(20_000).exactOptional(),
   height: z.int().min(1).max(20_000).exactOptional(),
   altText: z.string().max(1000),
+  /** Absent: the middle. */
+  focalPoint: FocalPoint.exactOptional(),
 })
 /** A picture of a product or collection. */
 export interface Picture extends z.infer<typeof Picture> {}

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { boundedDecimal } from '../money.ts'
 import { answeredDates } from './dates.ts'
+import { FocalPoint } from './focal-point.ts'
 
 export const PriceData = z.object({
   currency: z.string(),
@@ -28,6 +29,8 @@ const MediaFile = z.object({
   /** The file extension of the URL, if it has a known one. */
   format: z.string().optional(),
   altText: z.string(),
+  /** Absent: the middle. */
+  focalPoint: FocalPoint.optional(),
 })
 const MediaItem = z.object({
   id: z.string(),

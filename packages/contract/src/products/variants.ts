@@ -9,6 +9,7 @@ import { pagingFields, PagingMetadata, QueryBody } from '../query.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
 import { selectedChoices } from './draft.ts'
 import { sampleIds } from './examples.ts'
+import { FocalPoint } from './focal-point.ts'
 import { Media, PreorderInfo, PriceData, ProductOption, Variant, VariantStock } from './product.ts'
 
 export const about = 'The variants of products, with their stock.'
@@ -63,6 +64,7 @@ export const StoreVariant = z.object({
         width: z.number().optional(),
         height: z.number().optional(),
         altText: z.string(),
+        focalPoint: FocalPoint.optional(),
       })
       .optional(),
   }),

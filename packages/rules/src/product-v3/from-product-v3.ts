@@ -4,6 +4,7 @@ import { onlyVariantId } from '@vitrine/contract/constants'
 import type { ProductContext } from '../change-product.ts'
 import { optionViolations, productViolations } from '../check-catalog.ts'
 import type { ProductFacts } from '../product.ts'
+import { withFocalPoint } from '../product-media.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { fromSentHtml, type StoredText } from '../rich-content/stored-text.ts'
 import { isSameJson } from '../same-json.ts'
@@ -52,7 +53,7 @@ function picturesFrom(
   { field, name, newId }: { field: string; name: string; newId(): string },
 ): Picture[] {
   const ids = new Set<string>()
-  return items.map(({ id, url, altText }, i): Picture => {
+  return items.map(({ id, url, altText, focalPoint }, i): Picture => {
     const old = id ? known.get(id) : undefined
     if (id && ids.has(id)) fail(`${field}[${i}].id`, 'VALIDATION', 'is already used by an earlier item')
     if (id) ids.add(id)
@@ -60,8 +61,8 @@ function picturesFrom(
       fail(`${field}[${i}].id`, 'VALIDATION', 'is not a picture of this product; add it by its url')
     // What was read has a whole address where a path is stored.
     const isSame = old && (!url || url === old.url || (old.url.startsWith('/') && url.endsWith(old.url)))
-    if (isSame) return { ...old, altText: altText ?? old.altText }
-    return { id: id ?? newId(), url: url as string, altText: altText ?? old?.altText ?? name }
+    const picture = isSame ? old : { id: id ?? newId(), url: url as string, altText: old?.altText ?? name }
+    return withFocalPoint({ ...picture, altText: altText ?? picture.altText }, focalPoint)
   })
 }
 

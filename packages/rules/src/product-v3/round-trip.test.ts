@@ -80,6 +80,12 @@ const toVariantInput = (each: Values, choices: [string, string][]) => ({
   physicalProperties: { weight: each.weight },
 })
 
+const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100)
+const picture = fc.record({
+  altText: text,
+  focalPoint: optional(fc.record({ x: share, y: share })),
+})
+
 const product = fc
   .record({
     options: fc.uniqueArray(option, { maxLength: 2, selector: (each) => each.name }),
@@ -89,8 +95,9 @@ const product = fc
     ribbon: optional(text),
     description: optional(text),
     section: optional(text),
+    pictures: fc.array(picture, { maxLength: 2 }),
   })
-  .map(({ options, all, brand, ribbon, description, section, ...fields }) => {
+  .map(({ options, all, brand, ribbon, description, section, pictures, ...fields }) => {
     const combinations = options.reduce<[string, string][][]>(
       (before, { name, choices }) =>
         before.flatMap((entries) => choices.map((each): [string, string][] => [...entries, [name, each]])),
@@ -112,6 +119,11 @@ const product = fc
       brand: brand ? { name: brand } : undefined,
       ribbon: ribbon ? { name: ribbon } : undefined,
       plainDescription: description,
+      media: {
+        itemsInfo: {
+          items: pictures.map((each, i) => ({ ...each, url: `https://pictures.test/${i}.jpg` })),
+        },
+      },
       infoSections: section ? [{ title: section, plainDescription: section }] : undefined,
       variantsInfo: {
         variants: combinations.map((choices, i) => toVariantInput(all[i] as Values, choices)),

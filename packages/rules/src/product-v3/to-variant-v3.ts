@@ -50,15 +50,16 @@ export const fieldsBesideVariants = (facts: ProductFacts) => ({
 
 /** A picture as an item of media. */
 export function toMediaItem(
-  { id, url, width, height, altText }: Picture,
+  { id, url, width, height, altText, focalPoint }: Picture,
   { store, fields }: ProductContextV3,
 ) {
   const size = width !== undefined && height !== undefined && { width, height }
   const file = { url: absolute(url, store.platformUrl), ...size, ...(altText && { altText }) }
   return {
     id,
-    image: { id, ...file },
+    image: { id, ...file, ...(focalPoint && { focalPoint }) },
     ...(altText && { altText }),
+    ...(focalPoint && { focalPoint }),
     mediaType: 'IMAGE' as const,
     ...(fields.has('THUMBNAIL') && { thumbnail: file }),
   }
