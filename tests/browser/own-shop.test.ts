@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../shop/free-port.mjs'
 import { startCommand } from '../shop/start-command.mjs'
-import { hydrated, openVisitorPage } from './browser.ts'
+import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
 import { field, save, saved } from './product-form.ts'
 
 let shop: Awaited<ReturnType<typeof startCommand>>
@@ -41,6 +41,12 @@ for (const javaScriptEnabled of [true, false]) {
     await field(page, 'Links of the footer').fill(
       `Returns ${shop.storefrontUrl}/returns\nWrite to us mailto:us@example.com`,
     )
+    // The editor of policies needs script.
+    if (javaScriptEnabled) {
+      await page.getByRole('button', { name: 'Add policy' }).click()
+      await field(page, 'Title of policy 1').fill('Terms of sale')
+      await field(page, 'Text of policy 1').fill('All mugs are fired twice.')
+    }
     await field(page, 'Colour').fill('#0b5d3b')
     await save(page)
     await saved(page)
@@ -68,6 +74,14 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await footer.getByRole('link', { name: 'Returns' }).getAttribute('href')).toMatch(/\/returns$/)
     const write = footer.getByRole('link', { name: 'Write to us' })
     expect(await write.getAttribute('href')).toBe('mailto:us@example.com')
+    if (javaScriptEnabled) {
+      await footer.getByRole('link', { name: 'Terms of sale' }).click()
+      await storefront.getByRole('heading', { name: 'Terms of sale', level: 1 }).waitFor()
+      await storefront.getByText('All mugs are fired twice.').waitFor()
+      expect(new URL(storefront.url()).pathname).toBe('/policies/terms-of-sale')
+      await expectAccessible(storefront)
+      await storefront.goto('/')
+    }
     await storefront.getByRole('link', { name: 'See the mugs' }).click()
     await storefront.waitForURL('**/collections/kitchen')
     await storefront.goto('/products/reading-mug')

@@ -18,6 +18,7 @@ import type { ShopData } from './frame/shop-data.ts'
 import { storeLangOf } from './frame/store-lang.ts'
 import { cart as messages, language } from './messages/index.ts'
 import { readFirstName } from './read-member.ts'
+import { policyUrl } from './policies/policy-text.ts'
 import { createShopClient } from './shop.ts'
 import { throwUnavailable, openVisitor, visitorContext } from './visitor.ts'
 import './app.css'
@@ -40,13 +41,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     loadShop(visitor, shop),
     readFirstName(context),
   ]).catch(throwUnavailable)
-  const { name, home, footer } = settings
+  const { name, home } = settings
   if (home.picture) context.set(imageOriginsContext, [new URL(pictureUrl(home.picture.url, shop)).origin])
   return {
     storeName: name,
     storefrontUrl,
     platformOrigin,
-    footer,
+    footer: footerOf(settings),
     taxNote: taxNoteOf(settings),
     storeLang: storeLangOf(settings.language),
     state: dehydrate(store),
@@ -56,6 +57,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     hasCookie: hasSessionCookie(request),
   }
 }
+
+/** The merchant's own links, and those to the policies. */
+const footerOf = ({ footer: { text, links }, policies }: StoreSettings): ShopData['footer'] => ({
+  text,
+  links: [...links, ...policies.map((policy) => ({ text: policy.title, url: policyUrl(policy) }))],
+})
 
 const taxNoteOf = ({ prices, pricesIncludeTax, language: storeLanguage }: StoreSettings) =>
   prices.taxNote

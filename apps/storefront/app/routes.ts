@@ -9,6 +9,7 @@ export default [
     route('collections/:slug', 'collections/collection-page.tsx'),
     route('search', 'search/search-page.tsx'),
     route('products/:slug', 'products/product-page.tsx'),
+    route('policies/:slug', 'policies/policy-page.tsx'),
     route('preview/:token', 'products/product-page.tsx', { id: 'preview' }),
     route('preview-ended', 'products/preview-ended.tsx'),
     route('cart', 'cart/cart-page.tsx', [

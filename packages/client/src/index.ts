@@ -78,6 +78,7 @@ export type {
   SetValue,
   StockMovement,
   StockReason,
+  StorePolicy,
   StoreSettings,
   StoreUpdate,
   StoreVariant,

@@ -1,5 +1,5 @@
 // The module for the settings of the store: its name, its look, and what new members agree to.
-import type { IdentityProfile, StoreSettings, StoreUpdate } from '@vitrine/contract'
+import type { IdentityProfile, StorePolicy, StoreSettings, StoreUpdate } from '@vitrine/contract'
 import { consentField } from '@vitrine/contract/constants'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
@@ -8,6 +8,8 @@ import type { ModuleFactory } from './client.ts'
 export interface StoreModule {
   /** The settings of the store. */
   get(options?: CallOptions): Promise<StoreSettings>
+  /** The policy with this slug, with its text as HTML, or `null`. */
+  policy(slug: string, options?: CallOptions): Promise<StorePolicy | null>
   /**
    * Changes the settings that are given; needs an API key. With `` ifMatch: `${store.id}:${store.revision}` `` settings that
    * were changed meanwhile stay as they are: the call fails with the code `REVISION_MISMATCH`.
@@ -18,6 +20,14 @@ export interface StoreModule {
 /** The module for the settings of the store. */
 export const store: ModuleFactory<StoreModule> = ({ call }) => ({
   get: async (options) => (await call('GET /vitrine/v1/store', {}, { ...options })).store,
+  policy: async (slug, options) =>
+    (
+      await call(
+        'GET /vitrine/v1/store/policies/{slug}',
+        { path: { slug } },
+        { ...options, absent: 'POLICY_NOT_FOUND' },
+      )
+    )?.policy ?? null,
   update: async (update, options) =>
     (await call('PATCH /vitrine/v1/store', { body: { store: update } }, { ...options })).store,
 })

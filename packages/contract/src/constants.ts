@@ -114,6 +114,7 @@ export const storeBounds = {
   maxFooterLinks: 20,
   maxFooterTextLength: 1000,
   maxRates: 50,
+  maxPolicies: 10,
 } as const
 
 /**

@@ -165,6 +165,8 @@ export {
   StoreFooter,
   StoreHome,
   StoreName,
+  StorePolicies,
+  StorePolicy,
   StorePrices,
   StoreSettings,
   StoreUpdate,

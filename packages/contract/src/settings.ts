@@ -2,14 +2,16 @@
 import { z } from 'zod'
 import { catalogVersion } from './catalog-version.ts'
 import { storeBounds } from './constants.ts'
-import { Guid } from './ids.ts'
+import type { RefusalTable } from './errors.ts'
+import { Guid, slug } from './ids.ts'
 import { isSafeLink } from './link.ts'
 import { permission } from './permissions.ts'
+import { sectionText } from './products/draft.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
 import { StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'
 
 export const about =
-  'The settings of the store: its name, how it writes prices, dates and weights, its home page and footer, its colour and logo on the sign-in pages, and what new members agree to.'
+  'The settings of the store: its name, how it writes prices, dates and weights, its home page and footer, its policies, its colour and logo on the sign-in pages, and what new members agree to.'
 
 /** A text of one line. */
 const line = (max: number) =>
@@ -141,7 +143,7 @@ export const StoreFooter = z.object({
     .array(StoreLink)
     .max(storeBounds.maxFooterLinks)
     .nullish()
-    .describe('Such as policies, in this order. Replaces all of them.'),
+    .describe('Such as contact, in this order; policies follow them. Replaces all of them.'),
 })
 export interface StoreFooter extends z.infer<typeof StoreFooter> {}
 
@@ -169,6 +171,28 @@ export const StorePrices = z.object({
 })
 export interface StorePrices extends z.infer<typeof StorePrices> {}
 
+const policyTitle = line(storeBounds.maxLineLength)
+
+/** The policies of a store, such as terms of sale and returns, in this order. */
+export const StorePolicies = z
+  .array(
+    z.object({
+      title: policyTitle,
+      slug: slug
+        .nullish()
+        .describe('The last part of the URL of its page. Without one it gets one from its title.'),
+      body: sectionText.describe(
+        'HTML, of which the elements of texts are kept, as in the description of a product. Without any tag it is plain text, with blank lines between paragraphs.',
+      ),
+    }),
+  )
+  .max(storeBounds.maxPolicies)
+  .refine((all) => {
+    const slugs = all.flatMap((policy) => policy.slug ?? [])
+    return new Set(slugs).size === slugs.length
+  }, 'must have slugs that differ from each other')
+export type StorePolicies = z.infer<typeof StorePolicies>
+
 export const StoreUpdate = z.object({
   name: StoreName.nullish(),
   language: StoreLanguage.nullish().describe("`null`: that of the storefront's texts."),
@@ -183,6 +207,7 @@ export const StoreUpdate = z.object({
   home: StoreHome.nullish(),
   footer: StoreFooter.nullish(),
   prices: StorePrices.nullish(),
+  policies: StorePolicies.nullish().describe('Replaces all of them.'),
   branding: StoreBranding.nullish(),
   consents: StoreConsents.nullish().describe('Replaces all of them.'),
   catalogVersion: catalogVersion
@@ -217,6 +242,9 @@ export const StoreSettings = z.object({
     taxNote: z.string().nullable(),
     rates: z.array(z.object({ currency: z.string(), rate: z.string() })),
   }),
+  policies: z
+    .array(z.object({ title: z.string(), slug: z.string() }))
+    .describe('The text of each one has a call of its own.'),
   branding: z.object({ accentColor: z.string().nullable(), logoUrl: z.string().nullable() }),
   consents: z.array(
     z.object({
@@ -230,26 +258,51 @@ export const StoreSettings = z.object({
 /** The settings of a store. */
 export interface StoreSettings extends z.infer<typeof StoreSettings> {}
 
+export const StorePolicy = z.object({
+  title: z.string(),
+  slug: z.string(),
+  body: z.string().describe('As HTML.'),
+})
+/** A policy with its text. */
+export interface StorePolicy extends z.infer<typeof StorePolicy> {}
+
 const answer = z.object({ store: StoreSettings })
 
-export const events = { 'store.updated': z.object({ currentEntity: StoreSettings }) } as const
+export const events = {
+  'store.updated': z.object({ currentEntity: StoreSettings.extend({ policies: z.array(StorePolicy) }) }),
+} as const
+
+export const refusals = {
+  POLICY_NOT_FOUND: {
+    status: 404,
+    message: 'Policy not found',
+    fix: 'Check the slug; the settings of the store list those of its policies',
+  },
+} as const satisfies RefusalTable
 
 export const routes = {
   'GET /vitrine/v1/store': { answer, for: 'caller' },
   'PATCH /vitrine/v1/store': {
     body: z.object({ store: StoreUpdate }),
-    bodyLimit: { maxBytes: 64 * 1024, maxFields: 1000 },
+    // Room for the longest policies.
+    bodyLimit: { maxBytes: 1024 * 1024, maxFields: 1000 },
     answer,
     for: permission('settings.write'),
     refuses: ['REVISION_MISMATCH'],
   },
-} as const satisfies RouteTable
+  'GET /vitrine/v1/store/policies/{slug}': {
+    path: { slug },
+    answer: z.object({ policy: StorePolicy }),
+    for: 'caller',
+    refuses: ['POLICY_NOT_FOUND'],
+  },
+} as const satisfies RouteTable<keyof typeof refusals>
 
 export const examples: ExamplesOf<typeof routes> = {
   'GET /vitrine/v1/store': {
     summary: 'Get the store',
     description:
-      'Returns the name of the store, how it writes prices, dates and weights, its home page and footer, its colour and logo, and what new members agree to.',
+      'Returns the name of the store, how it writes prices, dates and weights, its home page and footer, the titles of its policies, its colour and logo, and what new members agree to.',
     client: 'shop.store.get()',
   },
   'PATCH /vitrine/v1/store': {
@@ -260,6 +313,7 @@ export const examples: ExamplesOf<typeof routes> = {
       store: {
         home: { headline: 'Made by hand, for every day.' },
         footer: { links: [{ text: 'Returns', url: 'https://shop.example/returns' }] },
+        policies: [{ title: 'Returns', body: '<p>Send it back within <strong>30 days</strong>.</p>' }],
         branding: { accentColor: '#24483a' },
         consents: [
           {
@@ -270,5 +324,11 @@ export const examples: ExamplesOf<typeof routes> = {
         ],
       },
     },
+  },
+  'GET /vitrine/v1/store/policies/{slug}': {
+    summary: 'Get a policy',
+    description: 'Returns a policy of the store with its text as HTML.',
+    client: "shop.store.policy('returns')",
+    path: { slug: 'returns' },
   },
 }

@@ -45,6 +45,7 @@ test('a merchant sets all that pages show, and every caller of the store reads t
     home: { headline: null, picture: null, link: null, title: null, description: null },
     footer: { text: null, links: [] },
     prices: { taxNote: null, rates: [] },
+    policies: [],
     branding: { accentColor: null, logoUrl: null },
     consents: [],
     catalogVersion: 'V1_CATALOG',

@@ -3,24 +3,19 @@ import type { Product } from '@vitrine/client'
 import { readItems } from './field-items.ts'
 import { readField } from '../rich-text/read-tree.ts'
 import { toFieldText, withoutElements } from '../rich-text/rich-text.ts'
-
-/** A section; its text is that of a rich text field. */
-interface EnteredSection {
-  title: string
-  text: string
-}
+import type { TitledText } from '../rich-text/titled-texts-editor.tsx'
 
 /** The most sections of a product. */
 export const maxSections = 50
 
-const isSection = (section: Partial<EnteredSection> | null): section is EnteredSection =>
+const isSection = (section: Partial<TitledText> | null): section is TitledText =>
   typeof section?.title === 'string' && typeof section.text === 'string'
 
 /** The sections in a field; a text that is malformed counts as none. */
-export const readSections = (value: string): EnteredSection[] => readItems(value, isSection)
+export const readSections = (value: string): TitledText[] => readItems(value, isSection)
 
 /** The sections as a field holds them. */
-export const writeSections = (sections: readonly EnteredSection[]): string =>
+export const writeSections = (sections: readonly TitledText[]): string =>
   sections.length === 0 ? '' : JSON.stringify(sections.map(({ title, text }) => ({ title, text })))
 
 /** The sections as a text to read. */
@@ -30,7 +25,7 @@ export const sectionsText = (value: string): string =>
     .join('\n')
 
 /** The sections of a product. */
-export const sectionsOf = ({ additionalInfoSections }: Product): EnteredSection[] =>
+export const sectionsOf = ({ additionalInfoSections }: Product): TitledText[] =>
   additionalInfoSections.map(({ title, description }) => ({
     title,
     text: toFieldText(readField(description)),

@@ -1,4 +1,4 @@
-// The settings of the store: its name, its home page, its footer, and how its sign-in pages look.
+// The settings of the store: its name, its home page, its footer, its policies, and how its sign-in pages look.
 import type { StoreSettings, StoreUpdate } from '@vitrine/client'
 import type { Route } from './+types/settings-form'
 import { InvalidEntries } from '../form/entries.ts'
@@ -6,6 +6,9 @@ import type { EntityForm, FormValues } from '../form/form.ts'
 import { FormPage } from '../form/form-page.tsx'
 import { loadForm } from '../form/load-form.ts'
 import { saveForm } from '../form/save-form.ts'
+import { PoliciesEditor } from './policies-editor.tsx'
+import { policiesOf, policiesText, policiesToSend, readTexts } from './policy-values.ts'
+import type { SettingsWithPolicies } from './policy-values.ts'
 
 type FieldName =
   | 'name'
@@ -24,6 +27,7 @@ type FieldName =
   | 'rates'
   | 'footerText'
   | 'footerLinks'
+  | 'policies'
   | 'accentColor'
   | 'logoUrl'
 
@@ -88,6 +92,7 @@ function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<F
       ...(has('footerText') && { text: orNull(entered.footerText) }),
       ...(has('footerLinks') && { links: toLinks(entered.footerLinks) }),
     },
+    ...(has('policies') && { policies: policiesToSend(entered.policies) }),
     branding: {
       ...(has('accentColor') && { accentColor: orNull(entered.accentColor) }),
       ...(has('logoUrl') && { logoUrl: orNull(entered.logoUrl) }),
@@ -95,7 +100,7 @@ function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<F
   }
 }
 
-const form: EntityForm<StoreSettings, FieldName, { name: string }> = {
+const form: EntityForm<SettingsWithPolicies, FieldName, { name: string }> = {
   area: 'settings',
   noun: 'store',
   permission: 'settings.write',
@@ -216,6 +221,16 @@ const form: EntityForm<StoreSettings, FieldName, { name: string }> = {
       wire: ['store.footer.links'],
     },
     {
+      name: 'policies',
+      section: 'Policies',
+      label: 'Pages of the storefront',
+      kind: 'editor',
+      help: 'Such as terms of sale, returns or privacy. The footer links to them.',
+      wire: ['store.policies'],
+      editor: PoliciesEditor,
+      text: policiesText,
+    },
+    {
       name: 'accentColor',
       section: 'Sign-in pages',
       label: 'Colour',
@@ -233,11 +248,22 @@ const form: EntityForm<StoreSettings, FieldName, { name: string }> = {
       wire: ['store.branding.logoUrl'],
     },
   ],
-  load: async ({ store }, id) => {
-    const settings = await store.get()
-    return settings.id === id ? settings : null
+  load: async (client, id) => {
+    const settings = await client.store.get()
+    return settings.id === id ? readTexts(client, settings) : null
   },
-  values: ({ name, language, timeZone, weightUnit, pricesIncludeTax, home, prices, footer, branding }) => ({
+  values: ({
+    name,
+    language,
+    timeZone,
+    weightUnit,
+    pricesIncludeTax,
+    home,
+    prices,
+    footer,
+    branding,
+    policies,
+  }) => ({
     name,
     language: language ?? '',
     timeZone,
@@ -254,12 +280,13 @@ const form: EntityForm<StoreSettings, FieldName, { name: string }> = {
     rates: toRateLines(prices.rates),
     footerText: footer.text ?? '',
     footerLinks: toLines(footer.links),
+    policies: policiesOf(policies),
     accentColor: branding.accentColor ?? '',
     logoUrl: branding.logoUrl ?? '',
   }),
   summary: ({ name }) => ({ name }),
-  save: async ({ store }, _id, changed, options, entered) =>
-    store.update(toUpdate(changed, entered), options),
+  save: async (client, _id, changed, options, entered) =>
+    readTexts(client, await client.store.update(toUpdate(changed, entered), options)),
   title: ({ name }) => name,
 }
 

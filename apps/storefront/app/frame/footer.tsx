@@ -1,4 +1,4 @@
-// The footer of every page: the store's name and text, the navigation links, and the merchant's own links.
+// The footer of every page: the store's name and text, the navigation links, and the merchant's own links and policies.
 import type { StoreSettings } from '@vitrine/client'
 import { Link } from 'react-router'
 import { nav as messages } from '../messages/index.ts'

@@ -4,6 +4,7 @@ import type { Route } from './+types/sitemap'
 import type { StorefrontOptions } from '../../server-entry.d.ts'
 import { shopContext } from '../context.ts'
 import { collectionUrl } from '../frame/nav-links.ts'
+import { policyUrl } from '../policies/policy-text.ts'
 import { productUrl } from '../products/choices.ts'
 import { throwUnavailable, visitorContext } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
@@ -57,6 +58,7 @@ async function* pagesOfPart(visitor: Visitor, part: number): AsyncGenerator<Site
     yield { path: '/' }
     yield { path: '/products' }
     yield* collectionPages(visitor)
+    for (const policy of (await visitor.store.get()).policies) yield { path: policyUrl(policy) }
   }
   yield* productPages(visitor, part)
 }

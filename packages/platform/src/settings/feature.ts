@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { anyMerchant, merchant } from '../storage/commit.ts'
 import type { NewStore } from './new-store.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
+import { readPolicy } from './policies.ts'
 import { readSettings, updateSettings } from './store-settings.ts'
 import { type ListedStore, listStores, moveStorefront } from './stores.ts'
 
@@ -25,6 +26,9 @@ export function settingsFeature(deps: Deps) {
       const scope = { storeId, actor: merchant, caller: anyMerchant, call }
       return { store: await updateSettings(deps, scope, body.store) }
     },
+    'GET /vitrine/v1/store/policies/{slug}': async ({ path }, { storeId }) => ({
+      policy: await readPolicy(deps, storeId, path.slug),
+    }),
   }
   const admin: SettingsAdmin = {
     openStore: (store) => openStore(deps, store),

@@ -11,6 +11,7 @@ import {
   StoreHome,
   StoreLanguage,
   StoreName,
+  StorePolicies,
   StorePrices,
   StoreSettings,
   StoreTimeZone,
@@ -69,6 +70,8 @@ export const NewStore = z.strictObject({
   footer: z.strictObject(StoreFooter.shape).exactOptional(),
   /** What is said about prices. */
   prices: z.strictObject(StorePrices.shape).exactOptional(),
+  /** The policies, such as terms of sale and returns; they replace all of them. */
+  policies: StorePolicies.readonly().exactOptional(),
   /** The colour and the logo of the sign-in pages. */
   branding: z.strictObject(StoreBranding.shape).exactOptional(),
   /** Which version of the catalog storefronts for both versions use; absent: V1_CATALOG. */

@@ -13,6 +13,7 @@ import { findStoreByKey, hasApiKey, saveApiKey } from '../staff/store.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import { parse } from '../validation/violations.ts'
 import { NewStore } from './new-store.ts'
+import { fromSent, type StoredPolicy } from './policies.ts'
 import { changeSettings, insertSettings, lockSettings } from './store-settings.ts'
 
 type ParsedStore = z.output<typeof NewStore>
@@ -66,17 +67,21 @@ async function findOrCreate(session: DatabaseSession, store: ParsedStore, ids: O
   if (known && store.id !== undefined && store.id !== known.storeId)
     throw refuse('id', 'is not the store of this client id')
   if (known) return { storeId: known.storeId, isNew: false }
-  if (!(await insertSettings(session, id, settingsIn(store), now)))
+  if (!(await insertSettings(session, id, settingsIn(store, []), now)))
     throw refuse('id', 'is already used by another store')
   await session.run(insertClient({ clientId, storeId: id, now: new Date(now) }))
   return { storeId: id, isNew: true }
 }
 
-/** The settings in the input. */
-function settingsIn(store: ParsedStore) {
+/** The settings in the input; `policies` are those of before. */
+function settingsIn(store: ParsedStore, policies: readonly StoredPolicy[]) {
   const { id: _id, clientId, clientSecret, redirectUris, apiKey, defaultApiKey, ...others } = store
-  const { collections, products, consents, ...settings } = others
-  return { ...settings, ...(consents && { consents: [...consents] }) }
+  const { collections, products, consents, policies: sent, ...settings } = others
+  return {
+    ...settings,
+    ...(consents && { consents: [...consents] }),
+    ...(sent && { policies: fromSent([...sent], policies, 'policies') }),
+  }
 }
 
 /**
@@ -92,7 +97,7 @@ async function updateStore(tx: CatalogTransaction, store: ParsedStore) {
   const before = await lockSettings(tx, storeId)
   if (store.currency !== before.currency && (await tx.run(hasHadProducts({ storeId }))).length > 0)
     throw refuse('currency', `must stay ${before.currency}, because the store has or had products`)
-  await changeSettings(tx, before, settingsIn(store), { actor, now })
+  await changeSettings(tx, before, settingsIn(store, before.policies), { actor, now })
 }
 
 async function saveKey(session: DatabaseSession, storeId: string, store: ParsedStore, now: number) {

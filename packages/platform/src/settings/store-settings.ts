@@ -16,6 +16,7 @@ import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { type EventParams, eventCount, insertEvents, toEventParams } from '../storage/outbox.ts'
 import { storeNotFound } from '../storage/store-facts.ts'
 import { inTransaction } from '../storage/transaction.ts'
+import { fromSent, policyTitles, type StoredPolicy, toPolicy, toTitles } from './policies.ts'
 
 /** The columns of what a merchant has set, of `stores`. */
 export const presentationColumns = `settings->'home' as home, settings->'footer' as footer, settings->'prices' as prices,
@@ -66,22 +67,28 @@ export const toPresentation = ({
 
 const toLink = ({ text, url }: { text: string; url: string }) => ({ text, url })
 
-/** What is stored in columns of its own. */
-type StoreRow = PresentationRow &
-  Omit<StoreSettings, 'revision' | keyof PresentationRow> & { revision: bigint }
+/** The settings as they are stored, with the texts of the policies. */
+type StoredSettings = Omit<StoreSettings, 'policies'> & { policies: StoredPolicy[] }
+
+/** Policies are read with or without their texts. */
+type StoreRow<Policies> = PresentationRow &
+  Omit<StoreSettings, 'revision' | 'policies' | keyof PresentationRow> & {
+    revision: bigint
+    policies: Policies | null
+  }
 
 const columns = `id, revision, name, currency, language, time_zone as "timeZone", prices_include_tax as "pricesIncludeTax",
   weight_unit as "weightUnit", shop_url as "storefrontUrl", ${presentationColumns}`
 const find = lookup<{ storeId: string }>(
   'settings.store',
-  `select ${columns} from stores where id = $storeId`,
+  `select ${columns}, ${policyTitles} from stores where id = $storeId`,
 )
 const lock = statement<{ storeId: string }>(
   'settings.lock-store',
-  `select ${columns} from stores where id = $storeId for update`,
+  `select ${columns}, settings->'policies' as policies from stores where id = $storeId for update`,
 )
 
-type ColumnsToWrite = Omit<StoreSettings, 'id' | 'revision' | keyof PresentationRow>
+type ColumnsToWrite = Omit<StoreSettings, 'id' | 'revision' | 'policies' | keyof PresentationRow>
 
 const write = statement<EventParams & ColumnsToWrite & { presentation: string }>(
   'settings.update-store',
@@ -101,24 +108,34 @@ const insert = statement<ColumnsToWrite & { id: string; presentation: string; no
    on conflict (id) do nothing returning 1`,
 )
 
-async function read(session: DatabaseSession, storeId: string, by = find): Promise<StoreSettings> {
-  const [row] = await session.run<StoreRow>(by({ storeId }))
+async function read(session: DatabaseSession, storeId: string): Promise<StoreSettings> {
+  const [row] = await session.run<StoreRow<StoreSettings['policies']>>(find({ storeId }))
   if (!row) throw storeNotFound()
-  return { ...row, revision: `${row.revision}`, ...toPresentation(row) }
+  return { ...complete(row), policies: toTitles(row.policies) }
 }
+
+const complete = <Policies>(row: StoreRow<Policies>) => ({
+  ...row,
+  revision: `${row.revision}`,
+  ...toPresentation(row),
+})
 
 /** Reads the settings of a store. */
 export const readSettings = ({ database }: Deps, storeId: string): Promise<StoreSettings> =>
   read(database, storeId)
 
 /** Reads the settings of a store, and locks them until the transaction ends. */
-export const lockSettings = (session: DatabaseSession, storeId: string): Promise<StoreSettings> =>
-  read(session, storeId, lock)
+export async function lockSettings(session: DatabaseSession, storeId: string): Promise<StoredSettings> {
+  const [row] = await session.run<StoreRow<StoredPolicy[]>>(lock({ storeId }))
+  if (!row) throw storeNotFound()
+  return { ...complete(row), policies: row.policies ?? [] }
+}
 
 /** What changes of the settings: what merchants may set, and what only operators do. */
-type SettingsChange = StoreUpdate & Partial<Pick<StoreSettings, 'currency' | 'storefrontUrl'>>
+type SettingsChange = Omit<StoreUpdate, 'policies'> &
+  Partial<Pick<StoredSettings, 'currency' | 'storefrontUrl' | 'policies'>>
 
-const change = (before: StoreSettings, update: SettingsChange): StoreSettings => ({
+const change = (before: StoredSettings, update: SettingsChange): StoredSettings => ({
   ...before,
   name: update.name ?? before.name,
   currency: update.currency ?? before.currency,
@@ -127,6 +144,7 @@ const change = (before: StoreSettings, update: SettingsChange): StoreSettings =>
   pricesIncludeTax: update.pricesIncludeTax ?? before.pricesIncludeTax,
   weightUnit: update.weightUnit ?? before.weightUnit,
   storefrontUrl: update.storefrontUrl ?? before.storefrontUrl,
+  policies: update.policies ?? before.policies,
   ...toPresentation({
     home: changeFields<StoreHome>(before.home, update.home),
     footer: changeFields<StoreFooter>(before.footer, update.footer),
@@ -148,8 +166,13 @@ const defaults = {
   timeZone: 'UTC',
   pricesIncludeTax: false,
   weightUnit: 'KG',
+  policies: [],
   ...toPresentation({}),
-} as const
+} satisfies Partial<StoredSettings>
+
+/** What is stored in the column `settings`, as JSON. */
+const presentationOf = (settings: StoredSettings): string =>
+  JSON.stringify({ ...toPresentation(settings), policies: settings.policies })
 
 /** Inserts a store with its settings; false if its id is taken. */
 export async function insertSettings(
@@ -160,32 +183,31 @@ export async function insertSettings(
 ): Promise<boolean> {
   const { name, currency, storefrontUrl } = given
   const settings = change({ ...defaults, id, revision: '1', name, currency, storefrontUrl }, given)
-  const presentation = JSON.stringify(toPresentation(settings))
+  const presentation = presentationOf(settings)
   return (await session.run(insert({ ...settings, presentation, now: new Date(now) }))).length > 0
 }
 
 /** Writes changed settings, with their event; what changes nothing leaves the revision as it is. `before` is locked. */
 export async function changeSettings(
   session: DatabaseSession,
-  before: StoreSettings,
+  before: StoredSettings,
   update: SettingsChange,
   { actor, now }: { actor: Actor; now: number },
-): Promise<StoreSettings> {
+): Promise<StoredSettings> {
   const changed = change(before, update)
   if (isSameJson(changed, before)) return before
-  const { id, ...after } = { ...changed, revision: `${BigInt(before.revision) + 1n}` }
-  const events = [{ name: 'store.updated' as const, payload: { currentEntity: { id, ...after } } }]
+  const after = { ...changed, revision: `${BigInt(before.revision) + 1n}` }
+  const currentEntity = { ...after, policies: after.policies.map(toPolicy) }
   await session.run(
     write({
-      ...toEventParams('store', actor, events),
+      ...toEventParams('store', actor, [{ name: 'store.updated', payload: { currentEntity } }]),
       ...after,
-      storeId: id,
-      id,
-      presentation: JSON.stringify(toPresentation(after)),
+      storeId: after.id,
+      presentation: presentationOf(after),
       now: new Date(now),
     }),
   )
-  return { id, ...after }
+  return after
 }
 
 /** Changes the settings that a merchant has sent. */
@@ -195,9 +217,12 @@ export const updateSettings = (deps: Deps, scope: CallScope, update: StoreUpdate
       const { storeId, actor, call } = scope
       const before = await lockSettings(tx, storeId)
       checkRevision(call, 'store', { state: before, revision: BigInt(before.revision) })
-      const after = await changeSettings(tx, before, update, { actor, now: deps.clock.now() })
+      const { policies: sent, ...others } = update
+      const policies = sent ? fromSent(sent, before.policies, 'store.policies') : before.policies
+      const now = deps.clock.now()
+      const after = await changeSettings(tx, before, { ...others, policies }, { actor, now })
       await remember({ id: storeId, revision: after.revision })
-      return after
+      return { ...after, policies: toTitles(after.policies) }
     },
     replay: (tx) => read(tx, scope.storeId),
   })
