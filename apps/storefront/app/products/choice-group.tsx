@@ -51,10 +51,7 @@ export function ChoiceGroup({
             const choices = { ...selected, [option.name]: description }
             const status = choiceStatus(findVariant(product, choices))
             return (
-              <label
-                key={description}
-                className={`inline-flex min-h-target min-w-0 cursor-pointer items-center gap-2 rounded-box border border-edge px-3 hover:border-ink has-checked:border-ink has-checked:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] ${statusClass[status.is]}`}
-              >
+              <label key={description} className={`choice ${statusClass[status.is]}`}>
                 <input
                   type="radio"
                   name={choiceField(option.name)}

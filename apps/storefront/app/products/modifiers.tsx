@@ -139,10 +139,7 @@ function ChoiceField({ modifier, posted = '', problem, problemId, hasAutoFocus }
       <div className="flex flex-wrap gap-2">
         {[...(isMandatory ? [] : [{ name: '', color: undefined, added: undefined }]), ...choices].map(
           ({ name, color, added }, index) => (
-            <label
-              key={name}
-              className="inline-flex min-h-target min-w-0 cursor-pointer items-center gap-2 rounded-box border border-edge px-3 hover:border-ink has-checked:border-ink has-checked:bg-surface has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
-            >
+            <label key={name} className="choice has-checked:ring-1 has-checked:ring-ink">
               <input
                 type="radio"
                 name={field}
