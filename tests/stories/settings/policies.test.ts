@@ -122,7 +122,7 @@ test('the client reads a policy, null for an unknown one, and a stale revision c
     modules: { store },
   })
   const { id, revision } = await admin.store.get()
-  const ifMatch = `${id}:${revision}`
+  const ifMatch = `${id}:${revision}` as const
   await admin.store.update({ policies: [terms] }, { ifMatch })
   const stale = admin.store.update({ policies: [returns] }, { ifMatch })
   await expect(stale).rejects.toMatchObject({ code: 'REVISION_MISMATCH' })

@@ -51,9 +51,10 @@ export function inStoreTime<Summary>(
     },
     creation: {
       ...creation,
-      async create(client, entered) {
+      async create(client, entered, options) {
         const timeZone = await readTimeZone(client)
-        return { ...(await creation.create(client, toUtc(entered, timeZone))), timeZone }
+        const created = await creation.create(client, toUtc(entered, timeZone), options)
+        return { ...created, timeZone }
       },
     },
   }
