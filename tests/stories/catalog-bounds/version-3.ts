@@ -236,7 +236,7 @@ const products: Table[] = [
       text('choicesSettings.choices[0].name', 1, 50),
       guid('choicesSettings.choices[0].choiceId', id(1)),
       text('choicesSettings.choices[0].colorCode', 3, 20),
-      decimal('choicesSettings.choices[0].addedPrice'),
+      amount('choicesSettings.choices[0].addedPrice'),
     ]),
   },
   {
@@ -246,7 +246,7 @@ const products: Table[] = [
     bounds: within('product.modifiers[0].freeTextSettings', [
       text('title', 1, 150),
       integer('maxCharCount', 1, 500),
-      decimal('defaultAddedPrice'),
+      amount('defaultAddedPrice'),
     ]),
   },
   {

@@ -142,7 +142,7 @@ test('values beyond their bounds are refused with their field, and no product is
     [{ sku: 's'.repeat(41) }, 'sku MAX_LENGTH'],
     [{ weight: -1 }, 'weight MIN'],
     [{ weight: 1e9 }, 'weight MAX'],
-    [{ productDimensions: { length: '1.1234567' } }, 'productDimensions.length FORMAT'],
+    [{ productDimensions: { length: '1.1234567' } }, 'productDimensions.length DECIMAL_MAX_SCALE'],
     [{ packageDimensions: { unit: 'MILE' } }, 'packageDimensions.unit INVALID_ENUM_VALUE'],
     [{ priceData: undefined }, 'priceData REQUIRED_FIELD'],
     [{ priceData: { price: -0.01 } }, 'priceData.price MIN'],

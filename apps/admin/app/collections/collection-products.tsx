@@ -126,7 +126,7 @@ function Change({ id, name, to }: Pick<ListedProduct, 'id' | 'name'> & { to: key
         kind="text"
         name="change"
         value={to}
-        aria-label={to === 'place' ? `Show ${name} first` : `${labels[to]} ${name}`}
+        aria-label={`${labels[to]}${to === 'place' ? ':' : ''} ${name}`}
         aria-disabled={isBusy || undefined}
       >
         {labels[to]}

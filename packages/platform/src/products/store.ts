@@ -36,7 +36,7 @@ export const stockOf = `${stockByVariant('t.store_id', 't.id')}::text as stock`
 const soleOf = (condition: Condition): Condition =>
   condition.is === 'and' && condition.of.length === 1 ? soleOf(condition.of[0] as Condition) : condition
 
-/** The number of products of a store, or of one of its collections as shoppers see it. */
+/** The number of products of a store without those in the archive, or of one of its collections as shoppers see it. */
 export const storedTotalOf =
   (collections: string, idOfCollection = 'c.id'): NonNullable<List['storedTotal']> =>
   ({ condition: whole, canSeeHidden }) => {
@@ -62,7 +62,10 @@ export const productList: List = {
 
 /** The list of all products as merchants query it, those in the archive too. */
 export const merchantProductList: List = {
-  storedTotal: storedTotalOf('collectionIds'),
+  storedTotal: ({ condition }) => {
+    const { is, field, value } = { field: '', value: undefined, ...soleOf(condition) }
+    return is === 'eq' && field === 'archived' && value === false ? sql`s.product_count` : undefined
+  },
   rows: 'products',
   pageColumns: 't.revision',
   resultColumns: `t.revision, ${stockOf}`,

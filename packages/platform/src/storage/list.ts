@@ -159,9 +159,9 @@ function pageWithFirst(list: List, where: RawBuilder<boolean>, first: readonly s
     ) t order by place limit ${limit} offset ${offset}`
 }
 
-/** The stored number of rows that match; it includes what is archived. */
-const storedTotalOfList = ({ storedTotal, hidesArchived }: List, selection: Selection) =>
-  selection.words || (selection.canSeeHidden && hidesArchived) ? undefined : storedTotal?.(selection)
+/** The stored number of rows that match. */
+const storedTotalOfList = ({ storedTotal }: List, selection: Selection) =>
+  selection.words ? undefined : storedTotal?.(selection)
 
 function compilePage(list: List, storeId: string, query: OffsetQuery): Promise<Statement> {
   const { rows, pageColumns, resultColumns } = list

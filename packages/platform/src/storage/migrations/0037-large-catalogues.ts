@@ -1,4 +1,4 @@
-// Lists of 100,000 products: the number of products of a store is stored, and filters and sort orders have indexes. Lists of
+// Lists of 100,000 products: the number of products of a store is stored, without those in the archive, and filters and sort orders have indexes. Lists of
 // variants and of inventory items end their sort orders with the product and the variant, which offers and stock both have.
 
 const place = `(product_id || '-' || variant_id)`
@@ -7,29 +7,30 @@ export const largeCatalogues = `
 alter table stores add column product_count int not null default 0;
 alter table stores add column visible_product_count int not null default 0;
 update stores s set product_count = p.products, visible_product_count = p.visible
-from (select store_id, count(*) as products, count(*) filter (where visible) as visible from products group by store_id) p
+from (select store_id, count(*) filter (where not archived) as products, count(*) filter (where visible) as visible from products group by store_id) p
 where p.store_id = s.id;
 
 create function count_products() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     update stores s set product_count = s.product_count + d.products, visible_product_count = s.visible_product_count + d.visible
-    from (select store_id, count(*) as products, count(*) filter (where visible) as visible from after group by store_id) d
+    from (select store_id, count(*) filter (where not archived) as products, count(*) filter (where visible) as visible from after group by store_id) d
     where s.id = d.store_id;
   elsif tg_op = 'DELETE' then
     update stores s set product_count = s.product_count - d.products, visible_product_count = s.visible_product_count - d.visible
-    from (select store_id, count(*) as products, count(*) filter (where visible) as visible from before group by store_id) d
+    from (select store_id, count(*) filter (where not archived) as products, count(*) filter (where visible) as visible from before group by store_id) d
     where s.id = d.store_id;
   else
-    update stores s set visible_product_count = s.visible_product_count + d.visible
+    update stores s set product_count = s.product_count + d.products, visible_product_count = s.visible_product_count + d.visible
     from (
-      select store_id, sum(shown)::int as visible
+      select store_id, sum(listed)::int as products, sum(shown)::int as visible
       from (
-        select store_id, visible::int as shown from after union all select store_id, -visible::int from before
+        select store_id, (not archived)::int as listed, visible::int as shown from after
+        union all select store_id, -(not archived)::int, -visible::int from before
       ) changes
       group by store_id
     ) d
-    where s.id = d.store_id and d.visible <> 0;
+    where s.id = d.store_id and (d.products <> 0 or d.visible <> 0);
   end if;
   return null;
 end
