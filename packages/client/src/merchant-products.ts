@@ -154,6 +154,6 @@ export const merchantProducts: ModuleFactory<MerchantProductsModule> = ({ call }
   query: () =>
     createQuery<Product, MerchantProductFields>(async (body, options) => {
       const answer = await call('QUERY /vitrine/v1/products/query', { body: { query: body } }, options)
-      return { items: answer.products, total: answer.metadata.total }
+      return { items: answer.products, ...answer.metadata }
     }),
 })

@@ -64,7 +64,7 @@ export const productList: List = {
 export const merchantProductList: List = {
   storedTotal: ({ condition }) => {
     const { is, field, value } = { field: '', value: undefined, ...soleOf(condition) }
-    return is === 'eq' && field === 'archived' && value === false ? sql`s.product_count` : undefined
+    return is === 'eq' && field === 'archived' && value === 'false' ? sql`s.product_count` : undefined
   },
   rows: 'products',
   pageColumns: 't.revision',
