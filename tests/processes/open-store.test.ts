@@ -92,7 +92,8 @@ test('a store of your own on PostgreSQL is restocked while npm start runs, and s
   onTestFinished(postgres.stop)
   const settings = { DATABASE_URL: await newDatabase(postgres.url) }
   const command = await openAndShop(settings)
-  expect((await run(open, settings).ended).output).toContain('"clientId" is already used by another store')
+  // A script that opens the store runs as often as it likes.
+  expect(await run(open, settings).ended).toEqual(opened)
 
   expect(await run(restock, settings).ended).toEqual(success)
   const restocked = await visitor(command.platformUrl).cart.add([{ ...soldOut, quantity: 2 }])

@@ -12,5 +12,5 @@ export const summaryOf = (html: string): string =>
   html
     .replaceAll(/<\/(?:p|h\d|li|tr)>/g, '\n\n')
     .replaceAll(/<br>/g, ' ')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&([a-z]+|#39);/g, (entity, name: string) => entities[name] ?? entity)
