@@ -19,7 +19,7 @@ async function openMerchant(options: ShopOptions = {}) {
 const preview = async ({ visitor }: Pick<Shop, 'visitor'>, token: string) =>
   visitor().ask('POST', '/vitrine/v1/products/preview', { body: { token } })
 
-test('whoever has the link sees the hidden product as visitors would, and other reads do not', async () => {
+test('a visitor with the link sees the hidden product as it will be, and other reads do not show it', async () => {
   const { shop, merchant } = await openMerchant()
   const { url, token, expirationDate } = await merchant.previews.createLink('secret')
   expect(url).toBe(`http://shop.test/preview/${token}`)

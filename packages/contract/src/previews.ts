@@ -65,7 +65,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /vitrine/v1/products/{id}/preview-links': {
     summary: 'Create a preview link',
     description:
-      'Returns a link that shows the product to whoever has it, for 24 hours. It shows no other product, and nothing that only merchants see.',
+      'Returns a link that shows the product for 24 hours to everyone who has it. It shows no other product, and nothing that only merchants see.',
     client: `shop.previews.createLink('${sampleIds.product}')`,
     path: { id: sampleIds.product },
   },

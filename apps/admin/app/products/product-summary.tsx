@@ -73,7 +73,7 @@ function PreviewLink() {
               </a>
             </p>
             <p className="text-ink-soft">
-              Whoever has this link sees the page until {link.expirationDate.slice(0, 16).replace('T', ' ')}{' '}
+              Everyone with this link sees the page until {link.expirationDate.slice(0, 16).replace('T', ' ')}{' '}
               UTC.
             </p>
           </>
