@@ -3,6 +3,7 @@ import { Button } from '@vitrine/ui'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { EditorProps } from '../form/form.ts'
+import { ItemButtons } from '../form/item-buttons.tsx'
 import { EditorSection, inputClass } from './editor-section.tsx'
 import { readShared, titleOf, writeShared } from './shared-section-values.ts'
 
@@ -14,11 +15,6 @@ export function SharedSectionsEditor({ value, change, options, ...frame }: Edito
   const ids = readShared(value)
   const others = options.filter((option) => !ids.includes(option.value))
   const save = (next: readonly string[]) => change({ sharedSections: writeShared(next) })
-  const moveUp = (index: number) => {
-    const next = [...ids]
-    next.splice(index - 1, 0, ...next.splice(index, 1))
-    save(next)
-  }
   return (
     <EditorSection {...frame}>
       {ids.length > 0 && (
@@ -30,23 +26,7 @@ export function SharedSectionsEditor({ value, change, options, ...frame }: Edito
                 <Link to={`/info-sections/${id}`} className={`min-w-24 flex-1 wrap-anywhere ${linkClass}`}>
                   <bdi>{title}</bdi>
                 </Link>
-                <Button
-                  kind="text"
-                  type="button"
-                  aria-label={`Move ${title} up`}
-                  disabled={i === 0}
-                  onClick={() => moveUp(i)}
-                >
-                  ↑
-                </Button>
-                <Button
-                  kind="text"
-                  type="button"
-                  aria-label={`Remove ${title}`}
-                  onClick={() => save(ids.filter((each) => each !== id))}
-                >
-                  Remove
-                </Button>
+                <ItemButtons name={title} items={ids} index={i} save={save} />
               </li>
             )
           })}

@@ -2,6 +2,7 @@
 import { Button } from '@vitrine/ui'
 import type { ReactNode } from 'react'
 import type { EditorProps } from '../form/form.ts'
+import { ItemButtons } from '../form/item-buttons.tsx'
 import { EditorSection, inputClass } from '../products/editor-section.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
 
@@ -39,11 +40,6 @@ export function TitledTextsEditor<Item extends TitledText>({
   inputs,
   ...frame
 }: TitledTextsProps<Item>) {
-  const moveUp = (index: number) => {
-    const next = [...items]
-    next.splice(index - 1, 0, ...next.splice(index, 1))
-    save(next)
-  }
   return (
     <EditorSection {...frame}>
       {items.map((item, i) => {
@@ -62,23 +58,7 @@ export function TitledTextsEditor<Item extends TitledText>({
                 onChange={(event) => replace({ title: event.target.value } as Partial<Item>)}
                 className={`${inputClass} min-w-32 flex-1`}
               />
-              <Button
-                kind="text"
-                type="button"
-                aria-label={`Move ${name} up`}
-                disabled={i === 0}
-                onClick={() => moveUp(i)}
-              >
-                ↑
-              </Button>
-              <Button
-                kind="text"
-                type="button"
-                aria-label={`Remove ${name}`}
-                onClick={() => save(items.filter((_, j) => j !== i))}
-              >
-                Remove
-              </Button>
+              <ItemButtons name={name} items={items} index={i} save={save} />
             </div>
             {inputs?.(item, name, replace)}
             <RichTextEditor
