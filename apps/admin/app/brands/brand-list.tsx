@@ -3,6 +3,7 @@ import type { Brand, BrandFields } from '@vitrine/client'
 import { Link } from 'react-router'
 import type { Route } from './+types/brand-list'
 import { changeViews } from '../list/change-views.ts'
+import { productCountColumn, updatedColumn } from '../list/columns.tsx'
 import type { CursorList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -31,14 +32,8 @@ const list: CursorList<Brand, BrandFields, Row> = {
   search: { by: 'name', matching: (items, text) => items.contains('name', text) },
   columns: [
     { heading: 'Name', kind: 'name', sort: 'name', cell: BrandName },
-    { heading: 'Products', kind: 'number', cell: ({ products }) => products.toLocaleString('en') },
-    {
-      heading: 'Updated',
-      kind: 'date',
-      from: 'sm',
-      sort: 'updatedDate',
-      cell: ({ updatedDate }) => <time dateTime={updatedDate}>{updatedDate.slice(0, 10)}</time>,
-    },
+    productCountColumn,
+    updatedColumn,
   ],
   create: 'New brand',
   whenEmpty: 'The maker of a product, which shoppers can filter by.',

@@ -3,6 +3,7 @@ import type { InfoSection, InfoSectionFields } from '@vitrine/client'
 import { Link } from 'react-router'
 import type { Route } from './+types/info-section-list'
 import { changeViews } from '../list/change-views.ts'
+import { productCountColumn, updatedColumn } from '../list/columns.tsx'
 import type { CursorList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -42,14 +43,8 @@ const list: CursorList<InfoSection, InfoSectionFields, Row> = {
       sort: 'uniqueName',
       cell: ({ uniqueName }) => <bdi className="wrap-anywhere">{uniqueName}</bdi>,
     },
-    { heading: 'Products', kind: 'number', cell: ({ products }) => products.toLocaleString('en') },
-    {
-      heading: 'Updated',
-      kind: 'date',
-      from: 'sm',
-      sort: 'updatedDate',
-      cell: ({ updatedDate }) => <time dateTime={updatedDate}>{updatedDate.slice(0, 10)}</time>,
-    },
+    productCountColumn,
+    updatedColumn,
   ],
   create: 'New info section',
   whenEmpty: 'An info section is a text that several products show, such as Care or Delivery.',

@@ -4,6 +4,7 @@ import { Tag } from '@vitrine/ui'
 import { Link } from 'react-router'
 import type { Route } from './+types/inventory-list'
 import { changeViews } from '../list/change-views.ts'
+import { updatedColumn } from '../list/columns.tsx'
 import type { ItemList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -100,13 +101,7 @@ const list: ItemList<InventoryItem, InventoryItemFields, Row> = {
       cell: ({ sku }) => <bdi className="block max-w-56 min-w-28 wrap-anywhere whitespace-normal">{sku}</bdi>,
     },
     { heading: 'Stock', kind: 'number', sort: 'quantity', cell: Quantity },
-    {
-      heading: 'Updated',
-      kind: 'date',
-      from: 'sm',
-      sort: 'updatedDate',
-      cell: ({ updatedDate }) => <time dateTime={updatedDate}>{updatedDate.slice(0, 10)}</time>,
-    },
+    updatedColumn,
   ],
   whenEmpty: 'Each variant of a product has its stock here.',
 }

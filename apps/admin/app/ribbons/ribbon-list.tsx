@@ -3,6 +3,7 @@ import type { Ribbon, RibbonFields } from '@vitrine/client'
 import { Link } from 'react-router'
 import type { Route } from './+types/ribbon-list'
 import { changeViews } from '../list/change-views.ts'
+import { productCountColumn, updatedColumn } from '../list/columns.tsx'
 import type { CursorList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -31,14 +32,8 @@ const list: CursorList<Ribbon, RibbonFields, Row> = {
   search: { by: 'name', matching: (items, text) => items.contains('name', text) },
   columns: [
     { heading: 'Name', kind: 'name', sort: 'name', cell: RibbonName },
-    { heading: 'Products', kind: 'number', cell: ({ products }) => products.toLocaleString('en') },
-    {
-      heading: 'Updated',
-      kind: 'date',
-      from: 'sm',
-      sort: 'updatedDate',
-      cell: ({ updatedDate }) => <time dateTime={updatedDate}>{updatedDate.slice(0, 10)}</time>,
-    },
+    productCountColumn,
+    updatedColumn,
   ],
   create: 'New ribbon',
   whenEmpty: 'A short label on the picture of a product, such as New.',
