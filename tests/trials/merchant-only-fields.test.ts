@@ -18,6 +18,8 @@ const extraParameters = [{}, { includeMerchantSpecificData: false }, { fields: [
 
 test('no request of a visitor returns costs, and a merchant gets them on request (MB2)', async () => {
   const shop = await openShop({ products: productsWithCost, collections })
+  // Writes the policy that an example reads.
+  await shop.merchant.ask('PATCH', '/vitrine/v1/store', { body: examples['PATCH /vitrine/v1/store'].body })
   const visitor = shop.visitor()
   await visitor.tokens()
   const readForms = requestForms.filter(({ route, question }) => question && route.for === 'caller')

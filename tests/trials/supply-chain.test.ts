@@ -9,6 +9,8 @@ interface Package {
   resolved?: string
   integrity?: string
   link?: boolean
+  /** The archive of the package above it contains this one, so that archive's hash covers it. */
+  inBundle?: boolean
   dev?: boolean
   optional?: boolean
   license?: string
@@ -27,7 +29,8 @@ test('the lockfile names no registry, and every package in it has a hash (SC1)',
     ([path, { resolved }]) => !isOurs(path) && /^(https?|git|file)[:+]/.test(resolved ?? ''),
   )
   const unhashed = Object.entries(lock).filter(
-    ([path, { link, integrity }]) => !isOurs(path) && !link && !integrity?.startsWith('sha512-'),
+    ([path, { link, inBundle, integrity }]) =>
+      !isOurs(path) && !link && !inBundle && !integrity?.startsWith('sha512-'),
   )
   expect(external.map(([path]) => path)).toEqual([])
   expect(unhashed.map(([path]) => path)).toEqual([])

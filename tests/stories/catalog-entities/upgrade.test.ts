@@ -1,10 +1,13 @@
 // An upgrade gives the brands and ribbons that products name their rows.
-import { createPlatform } from '@vitrine/platform'
-import { expect, test } from 'vitest'
+import { createPlatform, openEmbedded } from '@vitrine/platform'
+import { expect, onTestFinished, test } from 'vitest'
 import { openCatalog } from './open-catalog.ts'
 
 test('brands and ribbons that products had before are found after the upgrade', async () => {
-  const { shop, merchant, product } = await openCatalog({ products: [] })
+  // Other tests use the tables of the worker's database.
+  const database = await openEmbedded()
+  onTestFinished(() => database.close())
+  const { shop, merchant, product } = await openCatalog({ products: [], database })
   await product('Mug', { brand: 'Größe', ribbon: 'New' })
   await product('Vase', { brand: 'Größe' })
   await product('Bowl')
@@ -16,8 +19,8 @@ test('brands and ribbons that products had before are found after the upgrade', 
     'drop index products_ribbon',
     `delete from migrations where name = '0021-catalog-entities'`,
   ])
-    await shop.database.run({ text, values: [] })
-  await createPlatform({ database: shop.database, clock: shop.clock })
+    await database.run({ text, values: [] })
+  await createPlatform({ database, clock: shop.clock })
   const { items } = await merchant.brands.query({ withProductCount: true }).find()
   expect(items).toMatchObject([
     { id: before.items[0]?.id, name: 'Größe', revision: '1', assignedProductsCount: 2 },
