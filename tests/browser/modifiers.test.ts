@@ -1,7 +1,7 @@
 // What a product is made with besides its variant: texts and choices on its page, which the line of the cart shows.
 import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
+import { expectAccessible, hydrated, openVisitorPage, painted } from './browser.ts'
 import { openSmallShop } from './small-shop.ts'
 
 const ring: ProductDraft = {
@@ -129,6 +129,27 @@ for (const javaScriptEnabled of [true, false])
     expect(await line.innerText()).toContain('AL')
     await leave()
   })
+
+test('what is entered before the script of the fields has loaded stays', async () => {
+  const { page, leave } = await visitor()
+  let load = () => {}
+  const released = new Promise<void>((done) => (load = done))
+  await page.route(/\/modifiers-[^/]*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/modifiers-[^/]*\.js/)
+  await page.goto('/products/scarf')
+  await hydrated(page)
+  await asked
+  await painted(page)
+  await page.getByText('Silk').click()
+  await page.getByLabel('Initials').fill('AL')
+  load()
+  await page.getByRole('article').locator('header').getByText('€51.50').waitFor()
+  expect(await page.getByLabel('Initials').inputValue()).toBe('AL')
+  await leave()
+})
 
 test('the price of the next product does not have the choices of the one before', async () => {
   const { page, leave } = await visitor()

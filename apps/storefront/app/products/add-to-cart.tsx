@@ -1,7 +1,7 @@
 // The form of a product page: choices, quantity, 'Add to cart'. It posts without script; with it, it calls the cart.
 import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, memo, Suspense, useId, useMemo, useState } from 'react'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { readQuantity } from '../cart/quantity-input.ts'
 import { useHydrated } from '../frame/hydrated.ts'
@@ -22,6 +22,12 @@ import type { ShownProduct, ShownVariant } from './shown-product.ts'
 // Few products have any, so only their pages load the script.
 const loadModifiers = () => import('./modifiers.tsx')
 const Modifiers = lazy(loadModifiers)
+// React removes what the server has rendered when it updates it before its script has loaded, so only new values update it.
+const ModifierFields = memo((fields: ComponentProps<typeof Modifiers>) => (
+  <Suspense>
+    <Modifiers {...fields} />
+  </Suspense>
+))
 
 interface AddToCartProps {
   product: ShownProduct
@@ -46,7 +52,7 @@ export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: Ad
   const lang = useStoreLang()
   const problemId = useId()
   /** Whether the field gets the focus on a page that shows a form error. */
-  const hasAutoFocus = (field?: string) => formError !== undefined && formError.error.field === field
+  const hasAutoFocus = (field: string) => formError !== undefined && formError.error.field === field
   const status = choiceStatus(variant)
   // Without script the page does not know which choices are selected: the server checks them.
   const canAdd =
@@ -56,12 +62,16 @@ export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: Ad
   const isChoiceInvalid = problem?.field === 'choice'
   const isQuantityInvalid = problem?.field === 'quantity'
   const isModifierInvalid = modifiers.some(({ field }) => field === problem?.field)
-  const notice = problem && (
-    <div id={problemId} tabIndex={-1} autoFocus={hasAutoFocus()} className="w-full">
-      <Notice tone="bad" title={problem.title}>
-        {problem.text}
-      </Notice>
-    </div>
+  const notice = useMemo(
+    () =>
+      problem && (
+        <div id={problemId} tabIndex={-1} autoFocus={formError && !formError.error.field} className="w-full">
+          <Notice tone="bad" title={problem.title}>
+            {problem.text}
+          </Notice>
+        </div>
+      ),
+    [formError, problem, problemId],
   )
 
   return (
@@ -73,17 +83,15 @@ export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: Ad
         hasAutoFocus={hasAutoFocus('choice')}
       />
       {modifiers.length > 0 && (
-        <Suspense>
-          <Modifiers
-            modifiers={modifiers}
-            posted={formError?.modifiers}
-            problem={notice}
-            problemId={problemId}
-            problemField={problem?.field}
-            hasAutoFocus={hasAutoFocus}
-            onPrice={onPrice}
-          />
-        </Suspense>
+        <ModifierFields
+          modifiers={modifiers}
+          posted={formError?.modifiers}
+          problem={notice}
+          problemId={problemId}
+          problemField={problem?.field}
+          autoFocusField={formError?.error.field}
+          onPrice={onPrice}
+        />
       )}
       <Availability product={product} variant={variant} />
       <div className="add-bar flex flex-wrap items-stretch gap-x-3 gap-y-2 print:hidden">

@@ -34,8 +34,8 @@ interface FieldProps {
   /** What was posted before. */
   posted: string | undefined
   /** The id of the element that describes the problem with this field, and that element. */
-  problemId: string | undefined
-  problem: ReactNode
+  problemId?: string
+  problem?: ReactNode
   /** Whether the field gets the focus when the page loads. */
   hasAutoFocus: boolean
 }
@@ -47,7 +47,7 @@ export default function Modifiers({
   problem,
   problemId,
   problemField,
-  hasAutoFocus,
+  autoFocusField,
   onPrice,
 }: {
   modifiers: readonly ShownModifier[]
@@ -55,7 +55,8 @@ export default function Modifiers({
   problem: ReactNode
   problemId: string
   problemField: string | undefined
-  hasAutoFocus: (field: string) => boolean
+  /** The field that gets the focus when the page loads. */
+  autoFocusField: string | undefined
   onPrice: (next: () => AddToPrice | undefined) => void
 }) {
   const fields = useRef<HTMLDivElement>(null)
@@ -81,8 +82,8 @@ export default function Modifiers({
         const props = {
           modifier,
           posted: posted?.[field],
-          ...(problemField === field ? { problem, problemId } : { problem: null, problemId: undefined }),
-          hasAutoFocus: hasAutoFocus(field),
+          ...(problemField === field && { problem, problemId }),
+          hasAutoFocus: autoFocusField === field,
         }
         return modifier.text ? <TextField key={field} {...props} /> : <ChoiceField key={field} {...props} />
       })}

@@ -2,7 +2,8 @@
 import type { Product, ProductV3 } from '@vitrine/client'
 import { lowestPrice } from '@vitrine/react'
 import { Tag } from '@vitrine/ui'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
@@ -55,6 +56,12 @@ const MoreProducts = lazy(async () => {
   await firstInteraction()
   return import('./more-products.tsx').catch(() => ({ default: () => null }))
 })
+// Is not updated when another variant is selected: React would remove it until its script has loaded.
+const ProductsBelow = memo((shown: ComponentProps<typeof MoreProducts>) => (
+  <Suspense>
+    <MoreProducts {...shown} />
+  </Suspense>
+))
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
@@ -215,9 +222,7 @@ export default function ProductPage({
           <Description product={product} />
         </div>
       </article>
-      <Suspense>
-        <MoreProducts product={product} related={related} />
-      </Suspense>
+      <ProductsBelow product={product} related={related} />
     </>
   )
 }
