@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../shop/free-port.mjs'
 import { startCommand } from '../shop/start-command.mjs'
 import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
+import { openMerchantPage } from './merchant.ts'
 import { field, save, saved } from './product-form.ts'
 
 let shop: Awaited<ReturnType<typeof startCommand>>
@@ -30,11 +31,8 @@ for (const [javaScriptEnabled, slug] of [
     const names = before.slice(-3)
     expect(names).toHaveLength(3)
 
-    const merchant = await openVisitorPage({ baseURL: shop.platformUrl, javaScriptEnabled })
+    const merchant = await openMerchantPage(shop, { javaScriptEnabled })
     const { page } = merchant
-    await page.goto('/admin')
-    await page.getByLabel(/API key/i).fill(shop.apiKey)
-    await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('link', { name: 'Collections' }).click()
     const title = await visitor.page.getByRole('heading', { level: 1 }).innerText()
     await page.getByRole('link', { name: title, exact: true }).click()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../shop/free-port.mjs'
 import { startCommand } from '../shop/start-command.mjs'
 import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
+import { openMerchantPage } from './merchant.ts'
 import { field, save, saved } from './product-form.ts'
 
 let shop: Awaited<ReturnType<typeof startCommand>>
@@ -20,11 +21,8 @@ for (const javaScriptEnabled of [true, false]) {
   test(`the shop is one's own within five minutes, ${script} script`, async () => {
     const began = performance.now()
     const name = `Tide & Thread ${script} script`
-    const merchant = await openVisitorPage({ baseURL: shop.platformUrl, javaScriptEnabled })
+    const merchant = await openMerchantPage(shop, { javaScriptEnabled })
     const { page } = merchant
-    await page.goto('/admin')
-    await page.getByLabel(/API key/i).fill(shop.apiKey)
-    await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('link', { name: 'Settings' }).click()
     await field(page, 'Name of the store').waitFor()
     if (javaScriptEnabled) await hydrated(page)

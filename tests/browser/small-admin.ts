@@ -19,7 +19,7 @@ const noPermission = {
   data: { needs: 'an API key', permission: 'products.read' },
 }
 
-const isCreation = ({ url }: Request) => url.endsWith('/stores/v1/products')
+const isCreation = ({ method, url }: Request) => method === 'POST' && url.endsWith('/stores/v1/products')
 
 /** Opens the admin on a port; `close` stops it. */
 export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'collections'> = {}) {
@@ -37,11 +37,7 @@ export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'co
       if (behaviour === 'refuses' || (behaviour === 'refuses writes' && request.method === 'PATCH'))
         return Response.json({ message: '', details: { applicationError: noPermission } }, { status: 403 })
       if (behaviour === 'goes down after a write' && request.method === 'PATCH') behaviour = 'is down'
-      if (
-        behaviour === 'loses the answer to a creation' &&
-        request.method === 'POST' &&
-        isCreation(request)
-      ) {
+      if (behaviour === 'loses the answer to a creation' && isCreation(request)) {
         behaviour = 'is down'
         await shop.platform.fetch(request)
         throw new TypeError('fetch failed')

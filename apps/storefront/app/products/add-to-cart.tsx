@@ -1,12 +1,13 @@
 // The form of a product page: choices, quantity, 'Add to cart'. It posts without script; with it, it calls the cart.
 import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
-import { lazy, memo, Suspense, useId, useMemo, useState } from 'react'
+import { lazy, useId, useMemo, useState } from 'react'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { readQuantity } from '../cart/quantity-input.ts'
 import { useHydrated } from '../frame/hydrated.ts'
 import { loadDrawer } from '../frame/drawer.ts'
 import { useFrame } from '../frame/frame-actions.ts'
+import { keptWhileLoading } from '../frame/kept-while-loading.tsx'
 import { useIsMounted } from '../frame/is-mounted.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { cart as cartMessages, product as messages } from '../messages/index.ts'
@@ -21,13 +22,7 @@ import type { ShownProduct, ShownVariant } from './shown-product.ts'
 
 // Few products have any, so only their pages load the script.
 const loadModifiers = () => import('./modifiers.tsx')
-const Modifiers = lazy(loadModifiers)
-// React removes what the server has rendered when it updates it before its script has loaded, so only new values update it.
-const ModifierFields = memo((fields: ComponentProps<typeof Modifiers>) => (
-  <Suspense>
-    <Modifiers {...fields} />
-  </Suspense>
-))
+const Modifiers = keptWhileLoading(lazy(loadModifiers))
 
 interface AddToCartProps {
   product: ShownProduct
@@ -51,8 +46,8 @@ export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: Ad
   const isHydrated = useHydrated()
   const lang = useStoreLang()
   const problemId = useId()
-  /** Whether the field gets the focus on a page that shows a form error. */
-  const hasAutoFocus = (field: string) => formError !== undefined && formError.error.field === field
+  /** The field that gets the focus on a page that shows a form error. */
+  const autoFocusField = formError?.error.field
   const status = choiceStatus(variant)
   // Without script the page does not know which choices are selected: the server checks them.
   const canAdd =
@@ -65,13 +60,13 @@ export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: Ad
   const notice = useMemo(
     () =>
       problem && (
-        <div id={problemId} tabIndex={-1} autoFocus={formError && !formError.error.field} className="w-full">
+        <div id={problemId} tabIndex={-1} autoFocus={formError && !autoFocusField} className="w-full">
           <Notice tone="bad" title={problem.title}>
             {problem.text}
           </Notice>
         </div>
       ),
-    [formError, problem, problemId],
+    [formError, autoFocusField, problem, problemId],
   )
 
   return (
@@ -80,16 +75,16 @@ export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: Ad
       <ChoiceGroups
         {...shown}
         problemId={isChoiceInvalid ? problemId : undefined}
-        hasAutoFocus={hasAutoFocus('choice')}
+        hasAutoFocus={autoFocusField === 'choice'}
       />
       {modifiers.length > 0 && (
-        <ModifierFields
+        <Modifiers
           modifiers={modifiers}
           posted={formError?.modifiers}
           problem={notice}
           problemId={problemId}
           problemField={problem?.field}
-          autoFocusField={formError?.error.field}
+          autoFocusField={autoFocusField}
           onPrice={onPrice}
         />
       )}
@@ -113,7 +108,7 @@ export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: Ad
             min={1}
             aria-invalid={isQuantityInvalid || undefined}
             aria-describedby={isQuantityInvalid ? problemId : undefined}
-            autoFocus={hasAutoFocus('quantity')}
+            autoFocus={autoFocusField === 'quantity'}
             className="min-h-target w-20 rounded-box border border-edge aria-invalid:border-bad bg-surface px-3 tabular-nums max-md:w-16"
           />
         </label>

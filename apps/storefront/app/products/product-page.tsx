@@ -2,8 +2,7 @@
 import type { Product, ProductV3 } from '@vitrine/client'
 import { lowestPrice } from '@vitrine/react'
 import { Tag } from '@vitrine/ui'
-import { lazy, memo, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { ComponentProps } from 'react'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page'
@@ -14,6 +13,7 @@ import { Breadcrumbs } from '../seo/breadcrumbs.tsx'
 import { head } from '../seo/head.ts'
 import { redirectOldSlug } from '../seo/redirect-old-slug.ts'
 import { takeCapturedInput } from '../frame/pre-hydration-input.ts'
+import { keptWhileLoading } from '../frame/kept-while-loading.tsx'
 import { useNavItems } from '../frame/nav-links.ts'
 import { firstInteraction } from '../frame/first-interaction.ts'
 import { shareRead } from '../frame/share-read.ts'
@@ -52,16 +52,12 @@ import { UnitPrice } from './unit-price.tsx'
 import { addErrorText } from './add-text.ts'
 
 // A page is whole without it, for example after a deployment that has removed the script.
-const MoreProducts = lazy(async () => {
-  await firstInteraction()
-  return import('./more-products.tsx').catch(() => ({ default: () => null }))
-})
-// Is not updated when another variant is selected: React would remove it until its script has loaded.
-const ProductsBelow = memo((shown: ComponentProps<typeof MoreProducts>) => (
-  <Suspense>
-    <MoreProducts {...shown} />
-  </Suspense>
-))
+const MoreProducts = keptWhileLoading(
+  lazy(async () => {
+    await firstInteraction()
+    return import('./more-products.tsx').catch(() => ({ default: () => null }))
+  }),
+)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
@@ -222,7 +218,7 @@ export default function ProductPage({
           <Description product={product} />
         </div>
       </article>
-      <ProductsBelow product={product} related={related} />
+      <MoreProducts product={product} related={related} />
     </>
   )
 }
