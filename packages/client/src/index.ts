@@ -57,6 +57,7 @@ export type {
   PriceData,
   PriceHistory,
   PricePerUnit,
+  PriceStep,
   PriorPrice,
   Product,
   ProductInventory,
@@ -76,6 +77,7 @@ export type {
   RichNode,
   SearchFacets,
   SetValue,
+  SharedUpdate,
   StockMovement,
   StockReason,
   StorePolicy,
@@ -84,7 +86,9 @@ export type {
   StoreVariant,
   StoreVariantV3,
   Variant,
+  VariantAdjustment,
   VariantOverride,
+  VariantUpdate,
   VariantV3,
   Violation,
 } from '@vitrine/contract'
@@ -154,6 +158,7 @@ export {
   type MerchantProductsV3Module,
   merchantProductsV3,
   type ProductRevision,
+  type RequiredSelection,
   type WriteFieldsOptions,
 } from './merchant-products-v3.ts'
 export { type MerchantCollectionsModule, merchantCollections } from './merchant-collections.ts'

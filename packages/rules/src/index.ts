@@ -116,6 +116,12 @@ export { fromHtml } from './rich-content/from-html.ts'
 export { withNodeIds } from './rich-content/node-ids.ts'
 export { fromPlainText, toPlainText, toRichContent } from './rich-content/plain-text.ts'
 export { toHtml } from './rich-content/to-html.ts'
+export {
+  adjustVariantsV3,
+  checkVariantAdjustment,
+  checkVariantUpdate,
+  updateVariantsV3,
+} from './product-v3/change-variants-v3.ts'
 export { changeProductV3, newProductV3 } from './product-v3/from-product-v3.ts'
 export {
   changeSharedSections,
