@@ -104,6 +104,7 @@ const platformImports: Record<string, string[]> = {
   collections: [
     ...feature,
     'products/save.ts',
+    'products/filter-jobs.ts',
     'products/v3-selection.ts',
     'products/version.ts',
     'slugs/store.ts',

@@ -6,7 +6,7 @@ import { SearchText } from '../aggregations.ts'
 export const selectedText = SearchText.nullish()
 
 /** A filter that has to be sent: a program that forgets it must not change all items. */
-export const requiredFilter = z
+const requiredFilter = z
   .record(z.string(), z.unknown())
   .describe('Selects the items, with the same fields as a search or a query. `{}` selects all of them.')
 

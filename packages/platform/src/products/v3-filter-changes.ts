@@ -16,7 +16,7 @@ import {
   violation,
 } from '@vitrine/rules'
 import { type Call, type Handlers, hasPermission, type ProgramPrincipal } from '../call.ts'
-import { type EntityKind, readEntities } from '../catalog-entities/store.ts'
+import { findReferences } from '../catalog-entities/names.ts'
 import type { Deps } from '../deps.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import {
@@ -31,7 +31,7 @@ import { checkSelection, findSelected } from './v3-selection.ts'
 import type { CatalogTransaction } from './version.ts'
 import { contextWith, toDocumentsToSave } from './write.ts'
 
-const kind = 'products.change-by-filter'
+const jobKind = 'products.change-by-filter'
 
 /** What becomes of the products of a selection; kept by the job. */
 type ProductChange =
@@ -104,7 +104,7 @@ type LockedProducts = Map<string, StoredProduct>
 const productChange = (
   deps: Deps,
 ): FilterChange<{ id: string; variants: number }, LockedProducts, ProductChange> => ({
-  kind,
+  kind: jobKind,
   find: findSelected,
   lock: (tx, items) =>
     lockAndRead(
@@ -122,7 +122,7 @@ const productChange = (
 
 /** The jobs that change the products of a selection. */
 export const productFilterJobs = (deps: Deps): Record<string, JobHandler> => ({
-  [kind]: filterJob(deps, productChange(deps)),
+  [jobKind]: filterJob(deps, productChange(deps)),
 })
 
 /** The ids of entities that a change names, by their fields. */
@@ -140,33 +140,26 @@ function namedIds(change: ProductChange): [field: string, kind: EntityKind, id: 
     ]
   }
   return 'infoSectionIds' in change
-    ? change.infoSectionIds.map((id, i) => [`infoSectionIds[${i}]`, 'infoSection', id])
+    ? change.infoSectionIds.map((id, i) => [`infoSectionIds[${i}]`, 'section', id])
     : []
 }
 
-const entityNames: Partial<Record<EntityKind, string>> = { infoSection: 'an info section' }
+type EntityKind = 'brand' | 'ribbon' | 'section'
+const entityNames = { brand: 'a brand', ribbon: 'a ribbon', section: 'an info section' }
 
 /** Throws if a change cannot be made of any product of the store. */
 async function checkChange(tx: CatalogTransaction, change: ProductChange): Promise<void> {
   if (change.action === 'update-variants') checkVariantUpdate(change.variant, tx.currency)
   if (change.action === 'adjust-variants') checkVariantAdjustment(change.adjustment, tx.currency)
-  const named = namedIds(change)
-  const known = new Set<string>()
-  for (const entityKind of new Set(named.map(([, each]) => each))) {
-    const ids = named.flatMap(([, each, id]) => (each === entityKind && id ? id : []))
-    if (ids.length === 0) continue
-    for (const { id } of await readEntities(tx, tx.storeId, entityKind, 'id', ids)) known.add(id)
-  }
-  const violations = named.flatMap(([field, entityKind, id]) =>
-    !id || known.has(id)
+  const named = namedIds(change).filter(([, , id]) => id)
+  if (named.length === 0) return
+  const idsOf = (kind: EntityKind) => named.flatMap(([, each, id]) => (each === kind && id ? id : []))
+  const [brand, ribbon, section] = [idsOf('brand'), idsOf('ribbon'), idsOf('section')]
+  const known = await findReferences(tx, tx.storeId, { brand, ribbon, section, uniqueName: [] })
+  const violations = named.flatMap(([field, kind, id]) =>
+    id && known[kind].has(id)
       ? []
-      : [
-          violation(
-            field,
-            'VALIDATION',
-            `is not ${entityNames[entityKind] ?? `a ${entityKind}`} of the store`,
-          ),
-        ],
+      : [violation(field, 'VALIDATION', `is not ${entityNames[kind]} of the store`)],
   )
   if (violations.length > 0) throw new Invalid(violations)
 }
@@ -183,7 +176,7 @@ export function productFilterHandlers(deps: Deps): Pick<Handlers<'merchantProduc
   ) => {
     const selection = { filter, search, canSeeHidden: hasPermission(program, 'products.read') }
     checkSelection(selection, selection.canSeeHidden)
-    return queueFilterChange(deps, program, call, { kind, selection, change }, (tx) =>
+    return queueFilterChange(deps, program, call, { kind: jobKind, selection, change }, (tx) =>
       checkChange(tx, change),
     )
   }
