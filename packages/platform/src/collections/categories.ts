@@ -9,6 +9,7 @@ import { anyMerchant, merchant } from '../storage/commit.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { changeProductsOf, perTransaction, takeNext } from './membership.ts'
+import { readRules } from './read-rules.ts'
 import { findCollectionsOf, keepCollections } from './store.ts'
 
 const jobKind = 'categories.change'
@@ -42,11 +43,16 @@ async function queueChange(
     {
       async work(tx, remember) {
         const found = await findCollectionsOf(tx, storeId, categoryIds)
+        const ruled = new Set((await readRules(tx, storeId)).map(({ id }) => id))
         const violations = categoryIds.flatMap((id, i) => {
           const refuse = (why: string) => [violation(`categoryIds[${i}]`, 'VALIDATION', why)]
           if (id === allProductsCategoryId)
             return refuse('is the category of all products, which is not changed')
-          return found.has(id) ? [] : refuse('is not a category of the store')
+          const collectionId = found.get(id)
+          if (collectionId === undefined) return refuse('is not a category of the store')
+          return ruled.has(collectionId)
+            ? refuse('has a rule, from which its products follow: change the rule instead')
+            : []
         })
         if (violations.length > 0) throw new Invalid(violations)
         await tx.queue(toJob(jobId, { filter, search, categoryIds, change, canSeeHidden, after: '' }))
