@@ -17,7 +17,7 @@ interface RuledProduct {
 }
 
 /** The rule as it is stored, without what has no effect. */
-export const toRule = ({ match, conditions }: CollectionRule): CollectionRule => ({
+export const toStoredRule = ({ match, conditions }: CollectionRule): CollectionRule => ({
   match,
   conditions: conditions.map(({ type, value }) =>
     type === 'ON_SALE' ? { type } : { type, value: value ?? '' },

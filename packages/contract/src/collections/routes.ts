@@ -94,7 +94,8 @@ export const routes = {
     }),
     answer: RuleOfCollection,
   },
-  'GET /vitrine/v1/collection-rules': { answer: RulesAnswer, for: permission('collections.read') },
+  // Editors of products read it, to leave these collections out.
+  'GET /vitrine/v1/collection-rules': { answer: RulesAnswer, for: permission('products.read') },
   'POST /vitrine/v1/collection-rules/count-products': {
     body: z.object({ rule: CollectionRule }),
     answer: z.object({ count: z.int() }),

@@ -1,7 +1,7 @@
 // Sets the rule of a collection. Saves of products follow the rules (products/follow-rules.ts); a job applies a new rule to the
 // other products.
 import { type CollectionRule, ruleBounds, type RuleOfCollection } from '@vitrine/contract'
-import { isSameJson, Refusal, toRule, toRuleFilter } from '@vitrine/rules'
+import { isSameJson, Refusal, toStoredRule, toRuleFilter } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { lockProducts, readProducts, saveProducts } from '../products/save.ts'
 import { merchantProductList } from '../products/store.ts'
@@ -48,7 +48,7 @@ export const setRule = (
   sent: CollectionRule | null,
 ): Promise<RuleOfCollection> => {
   const { storeId, actor, call } = scope
-  const rule = sent && toRule(sent)
+  const rule = sent && toStoredRule(sent)
   return inTransaction(deps, scope, {
     async work(tx, remember) {
       await keepCollections(tx, storeId)
