@@ -22,8 +22,12 @@ export {
   CollectionDraft,
   CollectionsAnswer,
   CollectionUpdate,
+  CollectionRule,
   ProductOrder,
   NewCollection,
+  ruleBounds,
+  RuleCondition,
+  RuleOfCollection,
 } from './collections/index.ts'
 export type { Brand, BrandUpdate } from './catalog-entities/brands.ts'
 export type {

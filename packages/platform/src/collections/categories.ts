@@ -8,6 +8,7 @@ import { checkSelection, findSelected } from '../products/v3-selection.ts'
 import type { CatalogTransaction } from '../products/version.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { changeProductsOf } from './membership.ts'
+import { readRules } from './read-rules.ts'
 import { findCollectionsOf, keepCollections } from './store.ts'
 
 const kind = 'categories.change'
@@ -21,10 +22,15 @@ interface CategoryChange {
 /** Throws if a category does not exist, or cannot be changed. */
 async function checkCategories(tx: CatalogTransaction, categoryIds: string[]): Promise<void> {
   const found = await findCollectionsOf(tx, tx.storeId, categoryIds)
+  const ruled = new Set((await readRules(tx, tx.storeId)).map(({ id }) => id))
   const violations = categoryIds.flatMap((id, i) => {
     const refuse = (why: string) => [violation(`categoryIds[${i}]`, 'VALIDATION', why)]
     if (id === allProductsCategoryId) return refuse('is the category of all products, which is not changed')
-    return found.has(id) ? [] : refuse('is not a category of the store')
+    const collectionId = found.get(id)
+    if (collectionId === undefined) return refuse('is not a category of the store')
+    return ruled.has(collectionId)
+      ? refuse('has a rule, from which its products follow: change the rule instead')
+      : []
   })
   if (violations.length > 0) throw new Invalid(violations)
 }

@@ -8,6 +8,7 @@ import { type CatalogTransaction, catalogTransaction } from '../products/version
 import type { CallScope } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
+import { readRule } from './read-rules.ts'
 import { keepCollections, readCollection } from './store.ts'
 
 const maxCollectionsOfProduct = 500
@@ -62,6 +63,7 @@ export const changeMembership = (
       await keepCollections(session, storeId)
       const [collection] = (await readCollection(session, storeId, 'id', id, true)).found
       if (!collection) throw new Refusal('COLLECTION_NOT_FOUND', { id })
+      if (await readRule(session, storeId, id)) throw new Refusal('COLLECTION_HAS_RULE', { id })
       const tx = await catalogTransaction(session, { storeId, actor, now: deps.clock.now() }, deps)
       const ids = [...new Set(productIds)]
       await lockProducts(tx, ids)
