@@ -230,7 +230,7 @@ test('a draft sets the preorder of all variants or of one, ends it, and keeps it
   const { shop, itemOf, merchantProducts, itemsOf } = await openMugs({
     ...soldOut,
     preorder: terms,
-    variants: [{ ...first, preorder: null } as typeof soldOut.variants[number], ...others],
+    variants: [{ ...first, preorder: null } as (typeof soldOut.variants)[number], ...others],
   })
   const enabled = async () =>
     (await itemsOf('mug')).map((item) => item.variantId !== first?.id && item.preorderInfo.enabled)

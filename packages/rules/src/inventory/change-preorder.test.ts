@@ -5,7 +5,14 @@ import { expect, test } from 'vitest'
 import { updateLevels } from './change-inventory.ts'
 import { changePreorder, orderedOf, toPreorderInfo } from './change-preorder.ts'
 import { toInventoryItem } from './stocked-variant.ts'
-import { adjustLevel, changeLevel, isBeyondLimit, isInStock, type StockLevel, untracked } from './stock-level.ts'
+import {
+  adjustLevel,
+  changeLevel,
+  isBeyondLimit,
+  isInStock,
+  type StockLevel,
+  untracked,
+} from './stock-level.ts'
 
 const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
 process.stdout.write(`Preorders: SEED=${seed}\n`)
@@ -55,7 +62,11 @@ test('a preorder begins with its whole limit, and nothing is in stock when it en
       const ended = changePreorder(level, { enabled: false })
       if (level.preorder) expect([isInStock(ended), ended.preorder]).toEqual([false, null])
       else expect(ended).toBe(level)
-      const begun = changeLevel(ended, { quantity: 0, inStock: false, preorderInfo: { enabled: true, limit } })
+      const begun = changeLevel(ended, {
+        quantity: 0,
+        inStock: false,
+        preorderInfo: { enabled: true, limit },
+      })
       expect(begun).toEqual({ quantity: limit, isTracked: true, preorder: { limit } })
     }),
     { seed },
@@ -98,6 +109,22 @@ test('an update of a product gives all of its variants the same preorder, whatev
       const after = [...updateLevels(before, { preorderInfo }).values()]
       expect(toPreorderInfo(after)).toEqual(preorderInfo)
       for (const level of after) expect(level.preorder).toEqual({ message: 'In July', limit })
+    }),
+    { seed },
+  )
+})
+
+test('whether stock is tracked or in stock, no more can be ordered than the limit', () => {
+  const anyFlag = fc.constantFrom(true, false, undefined)
+  fc.assert(
+    fc.property(anyLevel, anyChange, anyFlag, anyFlag, (level, preorderInfo, inStock, trackQuantity) => {
+      const variants = inStock === undefined ? [] : [{ variantId: 'a', inStock, quantity: null }]
+      const update = { ...(trackQuantity !== undefined && { trackQuantity }), preorderInfo }
+      const tracks = trackQuantity ?? level.isTracked
+      const updated = updateLevels(new Map([['a', level]]), { ...update, variants: tracks ? [] : variants })
+      for (const after of [changeLevel(level, { inStock, preorderInfo }), updated.get('a')])
+        if (after?.preorder?.limit !== undefined)
+          expect(after.quantity ?? Infinity).toBeLessThanOrEqual(after.preorder.limit)
     }),
     { seed },
   )

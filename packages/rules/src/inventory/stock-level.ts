@@ -39,12 +39,16 @@ export const trackedLevel = (before: StockLevel, quantity: number | null | undef
   isTracked: true,
 })
 
-/** The level of a variant whose stock is not tracked; without `inStock` it is in stock if it was before. */
-export const untrackedLevel = (before: StockLevel, inStock: boolean | null | undefined): StockLevel => ({
-  ...before,
-  quantity: (inStock ?? isInStock(before)) ? null : 0,
-  isTracked: false,
-})
+/**
+ * The level of a variant whose stock is not tracked; without `inStock` it is in stock if it was before. As long as it can be
+ * sold, a preorder with a limit is counted all the same.
+ */
+export function untrackedLevel(before: StockLevel, inStock: boolean | null | undefined): StockLevel {
+  const limit = before.preorder?.limit
+  if (!(inStock ?? isInStock(before))) return { ...before, quantity: 0, isTracked: false }
+  if (limit === undefined) return { ...before, quantity: null, isTracked: false }
+  return before.isTracked ? before : { ...before, quantity: limit, isTracked: true }
+}
 
 /** Whether a variant can be preordered now and could not be before. */
 export const startsPreorder = (before: StockLevel, after: StockLevel): boolean =>
