@@ -5,13 +5,21 @@ import { openVisitorPage } from './browser.ts'
 import { listenOnPort } from './serve-app.ts'
 
 /** How the platform reacts: as usual, with no answer, or by refusing the permission, to all calls or to writes. */
-type Behaviour = 'answers' | 'is down' | 'goes down after a write' | 'refuses' | 'refuses writes'
+type Behaviour =
+  | 'answers'
+  | 'is down'
+  | 'goes down after a write'
+  | 'loses the answer to a creation'
+  | 'refuses'
+  | 'refuses writes'
 
 const noPermission = {
   code: 'PERMISSION_DENIED',
   description: 'Not allowed',
   data: { needs: 'an API key', permission: 'products.read' },
 }
+
+const isCreation = ({ url }: Request) => url.endsWith('/stores/v1/products')
 
 /** Opens the admin on a port; `close` stops it. */
 export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'collections'> = {}) {
@@ -29,6 +37,15 @@ export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'co
       if (behaviour === 'refuses' || (behaviour === 'refuses writes' && request.method === 'PATCH'))
         return Response.json({ message: '', details: { applicationError: noPermission } }, { status: 403 })
       if (behaviour === 'goes down after a write' && request.method === 'PATCH') behaviour = 'is down'
+      if (
+        behaviour === 'loses the answer to a creation' &&
+        request.method === 'POST' &&
+        isCreation(request)
+      ) {
+        behaviour = 'is down'
+        await shop.platform.fetch(request)
+        throw new TypeError('fetch failed')
+      }
       return shop.platform.fetch(request)
     },
   })

@@ -122,10 +122,11 @@ test('going back while a filter of the sheet loads does not apply it later', asy
   await page.goBack()
   release()
   await filters(page).waitFor({ state: 'hidden' })
+  // The listing is not busy while the page that Back leads to loads: its filters are those that are shown.
   await isLoaded(page)
   await button.tap()
   await checkbox(page, 'Sage').waitFor()
-  expect(await checkbox(page, 'Sage').isChecked()).toBe(false)
+  await expect.poll(() => checkbox(page, 'Sage').isChecked()).toBe(false)
   await filters(page).getByRole('button', { name: 'Show 48 products' }).tap()
   await filters(page).waitFor({ state: 'hidden' })
   expect(new URL(page.url()).search).toBe('')
