@@ -22,16 +22,21 @@ export { availabilityOf, checkChoices, variantsWith } from './availability.ts'
 export {
   adjustLevels,
   changedLevels,
+  beyondLimit,
   type LevelsByVariant,
   type StockLine,
   updateLevels,
   variantKey,
 } from './inventory/change-inventory.ts'
+export { changePreorder, toPreorderInfo } from './inventory/change-preorder.ts'
 export { type ChangedItem, inventoryEvents, itemEvents, type StockEvent } from './inventory/stock-events.ts'
 export {
   adjustLevel,
   changeLevel,
+  isBeyondLimit,
   isSameLevel,
+  largestOf,
+  type StockByVariant,
   type StockLevel,
   untracked,
 } from './inventory/stock-level.ts'
@@ -56,7 +61,7 @@ export { type ProductEvent, productDeleted, productEvents } from './product-even
 export { addMedia, assignMedia, removeMedia, setMedia, unassignMedia } from './product-media.ts'
 export { isSameJson } from './same-json.ts'
 export { slugCandidates, toSlug } from './slug.ts'
-export { stockOfNewVariants } from './variants-of.ts'
+export { levelsOfNewVariants } from './variants-of.ts'
 export { checkCatalog } from './check-catalog.ts'
 export {
   type Currency,
@@ -81,7 +86,6 @@ export {
   isOffered,
   managesVariants,
   type ProductFacts,
-  type StockByVariant,
   toProduct,
   variantPrice,
 } from './product.ts'

@@ -11,7 +11,7 @@ import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { countList, type List, parseCursorQuery, queryCursorList } from '../storage/list.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { perTransaction, takeNext } from './membership.ts'
+import { perTransaction, takeNext } from '../products/filter-jobs.ts'
 import { readRule, readRules, removeRule } from './read-rules.ts'
 import {
   collectionEvents,
@@ -103,7 +103,7 @@ async function findDiffering(
   const filter = { $or: [{ $and: [matching, { $not: inside }] }, { $and: [inside, { $not: matching }] }] }
   const query = {
     ...parseCursorQuery({ filter }, selectedProducts.fields, true),
-    limit: perTransaction.products,
+    limit: perTransaction.items,
     position: { keys: [], id: after, isBackward: false, isIncluded: false },
   }
   const { found, pagingMetadata } = await queryCursorList<{ id: string; variants: number }>(

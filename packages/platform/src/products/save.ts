@@ -35,7 +35,6 @@ import {
   stockLevelsOf,
   toDocument,
   toProductRow,
-  type VariantQuantity,
 } from './rows.ts'
 import { type ChangedDocument, writeOffers } from './offers.ts'
 import type { CatalogTransaction } from './version.ts'
@@ -55,8 +54,8 @@ interface ProductChange {
 
 /** A document to save, with the stock levels to set. */
 interface DocumentToSave extends ChangedDocument {
-  /** Stock levels to set, of variants whose stock is tracked. */
-  levels: readonly VariantQuantity[]
+  /** The stock levels and preorders to set. */
+  levels: readonly LevelToWrite[]
 }
 
 const lockEach = (columns: string) =>
@@ -251,7 +250,7 @@ function levelsToWrite(all: readonly DocumentToSave[], changed: readonly Changed
       .filter(({ id }) => !set.has(`${facts.id}/${id}`))
       .map(({ id }) => ({ productId: facts.id, variantId: id, ...untracked, onlyIfNew: true as const })),
   )
-  return [...levels.map((level) => ({ ...level, isTracked: true })), ...others]
+  return [...levels, ...others]
 }
 
 async function saveDocuments(tx: CatalogTransaction, documents: readonly DocumentToSave[]): Promise<void> {

@@ -1,6 +1,14 @@
 // The routes with which merchants write products of catalog version 3.
 import type { NewProductV3, NewProductWithInventory, ProductV3, RequestedField } from '@vitrine/contract'
-import { changeProductV3, keepDiscount, newProductV3, referencesOf, Refusal } from '@vitrine/rules'
+import {
+  changePreorder,
+  changeProductV3,
+  keepDiscount,
+  newProductV3,
+  referencesOf,
+  Refusal,
+  untracked,
+} from '@vitrine/rules'
 import type { Handlers, ProgramPrincipal } from '../call.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
@@ -19,10 +27,13 @@ const creationOfV3 = (product: NewProductV3 | NewProductWithInventory): Creation
   slug: product.slug,
   make: (context) => newProductV3(product, context),
   references: referencesOf([product]),
-  stockOf(place) {
+  levelOf(place) {
     const variant = product.variantsInfo.variants[place]
-    const { quantity, inStock } = (variant && 'inventoryItem' in variant && variant.inventoryItem) || {}
-    return quantity ?? (inStock === false ? 0 : undefined)
+    const { quantity, inStock, preorderInfo } =
+      (variant && 'inventoryItem' in variant && variant.inventoryItem) || {}
+    const stock = quantity ?? (inStock === false ? 0 : undefined)
+    const { preorder } = changePreorder(untracked, preorderInfo ?? {})
+    return { ...(stock !== undefined && { stock }), ...(preorder && { preorder }) }
   },
 })
 
