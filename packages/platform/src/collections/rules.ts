@@ -125,7 +125,7 @@ export const ruleJobs = (deps: Deps): Record<string, JobHandler> => ({
       const rule = await readRule(tx, storeId, id)
       if (!rule) return
       const { found, hasMore } = await findDiffering(tx, storeId, { id, rule, after })
-      const ids = takeNext(found)
+      const ids = takeNext(found).map(({ id }) => id)
       const last = ids.at(-1)
       if (last === undefined) return
       const actor = { kind: 'system', id: null } as const
