@@ -22,8 +22,12 @@ export {
   CollectionDraft,
   CollectionsAnswer,
   CollectionUpdate,
+  CollectionRule,
   ProductOrder,
   NewCollection,
+  ruleBounds,
+  RuleCondition,
+  RuleOfCollection,
 } from './collections/index.ts'
 export type { Brand, BrandUpdate } from './catalog-entities/brands.ts'
 export type {
@@ -125,7 +129,15 @@ export {
   VariantV3,
 } from './products-v3/index.ts'
 export type { StoreVariantV3 } from './products-v3/variants.ts'
-export type { BulkProductsResult, BulkUpdateItem, ProductUpdateById } from './merchant-products-v3/index.ts'
+export type {
+  BulkProductsResult,
+  BulkUpdateItem,
+  PriceStep,
+  ProductUpdateById,
+  SharedUpdate,
+  VariantAdjustment,
+  VariantUpdate,
+} from './merchant-products-v3/index.ts'
 export { type Modifier } from './products/index.ts'
 export {
   OptionsAvailability,

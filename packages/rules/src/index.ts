@@ -52,6 +52,7 @@ export { priceCart } from './pricing/price-cart.ts'
 export { type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toTotals } from './pricing/to-totals.ts'
 export { changeCollection, changedFieldsOf, createCollection } from './change-collection.ts'
+export { applyRules, type RuledCollection, toStoredRule, toRuleFilter } from './collection-rule.ts'
 export { archiveProduct, restoreProduct } from './archive.ts'
 export { adjustProduct, checkAdjustment, onlyField, setProperty } from './adjust-product.ts'
 export { changeProduct, firstStock, newProduct, type ProductContext } from './change-product.ts'
@@ -120,6 +121,12 @@ export { fromHtml } from './rich-content/from-html.ts'
 export { withNodeIds } from './rich-content/node-ids.ts'
 export { fromPlainText, toPlainText, toRichContent } from './rich-content/plain-text.ts'
 export { toHtml } from './rich-content/to-html.ts'
+export {
+  adjustVariantsV3,
+  checkVariantAdjustment,
+  checkVariantUpdate,
+  updateVariantsV3,
+} from './product-v3/change-variants-v3.ts'
 export { changeProductV3, newProductV3 } from './product-v3/from-product-v3.ts'
 export {
   changeSharedSections,

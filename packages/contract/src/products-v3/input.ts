@@ -95,6 +95,13 @@ const variantFields = {
     .nullish(),
 }
 const VariantInput = z.object(variantFields)
+/** The fields of a variant that the variants of several products can have alike. */
+export const sharedVariantFields = {
+  visible: variantFields.visible,
+  price: variantFields.price.nullish(),
+  revenueDetails: variantFields.revenueDetails,
+  physicalProperties: variantFields.physicalProperties,
+}
 /** A variant to write. */
 export interface VariantInputV3 extends z.infer<typeof VariantInput> {}
 

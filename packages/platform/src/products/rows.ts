@@ -136,7 +136,7 @@ export const countedIn = (facts: ProductFacts | undefined): Set<string> =>
   new Set(facts && isVisible(savedFacts(facts)) ? facts.collectionIds : [])
 
 /** The fields of a product in the catalogue index. */
-function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
+export function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
   const offered = facts.variants.filter(isOffered)
   // A product without a variant to buy is listed at its own price.
   const priced = offered.length > 0 ? offered : [{ id: onlyVariantId, choices: {} }]

@@ -28,6 +28,7 @@ import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../stora
 import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
 import { queueDates } from './date-queue.ts'
 import { type EventFacts, readEventFacts } from './event-facts.ts'
+import { followRules } from './follow-rules.ts'
 import {
   countedIn,
   haveSameVariants,
@@ -178,9 +179,11 @@ const isSlugTaken = (error: unknown): boolean => {
 }
 
 /** Writes changed documents, after their offers and stock, from which the database computes what is sold out. */
-async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedDocument[]): Promise<void> {
+async function writeDocuments(tx: CatalogTransaction, saved: readonly ChangedDocument[]): Promise<void> {
   const { storeId, currency, store } = tx
   const version = await tx.version()
+  // Again, because only with the store's row locked no other transaction changes a rule.
+  const changed = await followRules(tx, saved)
   const ids = await addNamedEntities(tx, changed)
   const states = await readEventFacts(tx, changed)
   const events = changed.map(({ before, facts }) => ({
@@ -250,7 +253,8 @@ function levelsToWrite(all: readonly DocumentToSave[], changed: readonly Changed
   return [...levels, ...others]
 }
 
-async function saveDocuments(tx: CatalogTransaction, all: readonly DocumentToSave[]): Promise<void> {
+async function saveDocuments(tx: CatalogTransaction, documents: readonly DocumentToSave[]): Promise<void> {
+  const all = await followRules(tx, documents)
   const changed = all.filter(isChanged)
   if (changed.length > 0) await writeOffers(tx, changed)
   const reason = reasonOf(tx)

@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
 import { readProduct, readProductsById } from './store.ts'
 import { type BulkWrite, bulkCreate, bulkDelete, bulkShare, bulkUpdate, toBulkResult } from './v3-bulk.ts'
+import { productFilterHandlers } from './v3-filter-changes.ts'
 import { viewOf } from './v3-view.ts'
 import { changeStoredProduct, createProduct, type Creation, deleteProduct } from './write.ts'
 
@@ -130,6 +131,8 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
 
     'POST /stores/v3/bulk/products/add-info-sections': share('add'),
     'POST /stores/v3/bulk/products/remove-info-sections': share('remove'),
+
+    ...productFilterHandlers(deps),
 
     'POST /stores/v3/bulk/products/delete': async ({ body }, { storeId }, call) => {
       const outcome = await bulkDelete(deps, { storeId, call }, body.productIds)
