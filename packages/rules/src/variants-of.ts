@@ -1,6 +1,7 @@
 // The variants of a product: one for every combination of the choices of its options.
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { choiceKey } from './cart.ts'
+import type { Preorder } from '@vitrine/contract'
 import { type StockLevel, untracked } from './inventory/stock-level.ts'
 import type { ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
@@ -69,7 +70,7 @@ export function variantsOf(
 }
 
 /** The preorder that all variants have, if it is the same. */
-function sharedPreorder([first, ...others]: readonly StockLevel[]): StockLevel['preorder'] {
+function sharedPreorder([first, ...others]: readonly StockLevel[]): Preorder | null {
   const preorder = first?.preorder
   return preorder && others.every((level) => isSameJson(level.preorder, preorder)) ? preorder : null
 }
@@ -95,7 +96,9 @@ export function levelsOfNewVariants(
     after.flatMap(({ id }) => {
       const quantity = added[id]
       if (known.has(id) || (quantity === undefined && !preorder)) return []
-      return [[id, quantity === undefined ? { ...untracked, preorder } : { quantity, isTracked: true, preorder }]]
+      return [
+        [id, quantity === undefined ? { ...untracked, preorder } : { quantity, isTracked: true, preorder }],
+      ]
     }),
   )
 }
