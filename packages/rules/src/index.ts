@@ -28,12 +28,11 @@ export {
   updateLevels,
   variantKey,
 } from './inventory/change-inventory.ts'
+export { changeLevel, isBeyondLimit } from './inventory/change-level.ts'
 export { changePreorder, toPreorderInfo } from './inventory/change-preorder.ts'
 export { type ChangedItem, inventoryEvents, itemEvents, type StockEvent } from './inventory/stock-events.ts'
 export {
   adjustLevel,
-  changeLevel,
-  isBeyondLimit,
   isSameLevel,
   largestOf,
   type StockByVariant,

@@ -1,14 +1,13 @@
 // What a merchant's call makes of the stock of variants.
 import type { FieldViolation, InventoryUpdate } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '../refusal.ts'
+import { isBeyondLimit, startsPreorder } from './change-level.ts'
 import { changePreorder, isPreorderOf } from './change-preorder.ts'
 import {
   adjustLevel,
-  isBeyondLimit,
   isInStock,
   isSameLevel,
   largestOf,
-  startsPreorder,
   type StockLevel,
   trackedLevel,
   untracked,

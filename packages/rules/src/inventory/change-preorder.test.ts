@@ -2,17 +2,12 @@
 import type { PreorderChange } from '@vitrine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Invalid } from '../refusal.ts'
 import { updateLevels } from './change-inventory.ts'
 import { changePreorder, orderedOf, toPreorderInfo } from './change-preorder.ts'
 import { toInventoryItem } from './stocked-variant.ts'
-import {
-  adjustLevel,
-  changeLevel,
-  isBeyondLimit,
-  isInStock,
-  type StockLevel,
-  untracked,
-} from './stock-level.ts'
+import { changeLevel, isBeyondLimit } from './change-level.ts'
+import { adjustLevel, isInStock, type StockLevel, untracked } from './stock-level.ts'
 
 const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
 process.stdout.write(`Preorders: SEED=${seed}\n`)
@@ -118,13 +113,17 @@ test('whether stock is tracked or in stock, no more can be ordered than the limi
   const anyFlag = fc.constantFrom(true, false, undefined)
   fc.assert(
     fc.property(anyLevel, anyChange, anyFlag, anyFlag, (level, preorderInfo, inStock, trackQuantity) => {
-      const variants = inStock === undefined ? [] : [{ variantId: 'a', inStock, quantity: null }]
-      const update = { ...(trackQuantity !== undefined && { trackQuantity }), preorderInfo }
-      const tracks = trackQuantity ?? level.isTracked
-      const updated = updateLevels(new Map([['a', level]]), { ...update, variants: tracks ? [] : variants })
-      for (const after of [changeLevel(level, { inStock, preorderInfo }), updated.get('a')])
-        if (after?.preorder?.limit !== undefined)
-          expect(after.quantity ?? Infinity).toBeLessThanOrEqual(after.preorder.limit)
+      const variants = [{ variantId: 'a', inStock, quantity: null }]
+      const changed = [changeLevel(level, { inStock, preorderInfo })]
+      try {
+        changed.push(
+          ...updateLevels(new Map([['a', level]]), { trackQuantity, preorderInfo, variants }).values(),
+        )
+      } catch (error) {
+        expect(error, 'a flag that contradicts the number').toBeInstanceOf(Invalid)
+      }
+      for (const { preorder, quantity } of changed)
+        if (preorder?.limit !== undefined) expect(quantity ?? Infinity).toBeLessThanOrEqual(preorder.limit)
     }),
     { seed },
   )
