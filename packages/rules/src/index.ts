@@ -28,6 +28,7 @@ export {
   updateLevels,
   variantKey,
 } from './inventory/change-inventory.ts'
+export type { StockLevel } from './inventory/level.ts'
 export { changePreorder, toPreorderInfo } from './inventory/change-preorder.ts'
 export { type ChangedItem, inventoryEvents, itemEvents, type StockEvent } from './inventory/stock-events.ts'
 export {
@@ -37,7 +38,6 @@ export {
   isSameLevel,
   largestOf,
   type StockByVariant,
-  type StockLevel,
   untracked,
 } from './inventory/stock-level.ts'
 export {

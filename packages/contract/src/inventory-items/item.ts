@@ -48,7 +48,9 @@ const level = {
     .min(0)
     .max(maxStockQuantity)
     .nullish()
-    .describe('Tracks the stock. A number wins over `inStock`. Of a preorder it is what is left of the limit.'),
+    .describe(
+      'Tracks the stock. A number wins over `inStock`. Of a preorder it is what is left of the limit.',
+    ),
   inStock: z.boolean().nullish().describe('Ends the tracking of stock, if there is no `quantity`.'),
   preorderInfo: PreorderChange.nullish().describe(
     'A preorder begins with its whole limit, and ends without stock, unless `quantity` is sent.',

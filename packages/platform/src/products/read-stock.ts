@@ -4,7 +4,7 @@ import { statement } from '../storage/database.ts'
 import type { CatalogTransaction } from './version.ts'
 
 /** The level of each variant. */
-export type LevelsByVariantId = Readonly<Record<string, StockLevel>>
+type LevelsByVariantId = Readonly<Record<string, StockLevel>>
 
 const readLevels = statement<{ storeId: string; ids: string[] }>(
   'products.stock',

@@ -42,7 +42,11 @@ export function stockLevelsOf(
 }
 
 /** The document of a product. It leaves stock and preorders out, because they change without it. */
-export function toDocument({ preorder: _, ...draft }: ProductDraft, numericId: string, now: number): ProductFacts {
+export function toDocument(
+  { preorder: _, ...draft }: ProductDraft,
+  numericId: string,
+  now: number,
+): ProductFacts {
   const variants = draft.variants.map(({ stock: _stock, preorder: _preorder, ...variant }) => ({
     ...variant,
     id: variant.id.toLowerCase(),

@@ -29,13 +29,7 @@ import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
 import { queueDates } from './date-queue.ts'
 import { type EventFacts, readEventFacts } from './event-facts.ts'
 import { followRules } from './follow-rules.ts'
-import {
-  countedIn,
-  haveSameVariants,
-  stockLevelsOf,
-  toDocument,
-  toProductRow,
-} from './rows.ts'
+import { countedIn, haveSameVariants, stockLevelsOf, toDocument, toProductRow } from './rows.ts'
 import { type ChangedDocument, writeOffers } from './offers.ts'
 import type { CatalogTransaction } from './version.ts'
 

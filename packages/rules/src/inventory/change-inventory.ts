@@ -2,6 +2,7 @@
 import type { FieldViolation, InventoryUpdate } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '../refusal.ts'
 import { changePreorder, isPreorderOf } from './change-preorder.ts'
+import type { StockLevel } from './level.ts'
 import {
   adjustLevel,
   isBeyondLimit,
@@ -9,7 +10,6 @@ import {
   isSameLevel,
   largestOf,
   startsPreorder,
-  type StockLevel,
   trackedLevel,
   untracked,
   untrackedLevel,

@@ -5,14 +5,8 @@ import { expect, test } from 'vitest'
 import { updateLevels } from './change-inventory.ts'
 import { changePreorder, orderedOf, toPreorderInfo } from './change-preorder.ts'
 import { toInventoryItem } from './stocked-variant.ts'
-import {
-  adjustLevel,
-  changeLevel,
-  isBeyondLimit,
-  isInStock,
-  type StockLevel,
-  untracked,
-} from './stock-level.ts'
+import type { StockLevel } from './level.ts'
+import { adjustLevel, changeLevel, isBeyondLimit, isInStock, untracked } from './stock-level.ts'
 
 const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
 process.stdout.write(`Preorders: SEED=${seed}\n`)

@@ -2,15 +2,7 @@
 import type { Preorder, PreorderChange } from '@vitrine/contract'
 import { isSameJson } from '../same-json.ts'
 import { changePreorder } from './change-preorder.ts'
-
-/** How many of a variant can be sold. */
-export interface StockLevel {
-  /** Null if stock is not tracked and the variant is in stock; 0 if it is not tracked and out of stock. */
-  quantity: number | null
-  isTracked: boolean
-  /** Null or absent: the variant cannot be preordered. Otherwise the quantity is what is left of its limit. */
-  preorder?: Preorder | null
-}
+import type { StockLevel } from './level.ts'
 
 /** The stock of a variant that was never set. */
 export const untracked: StockLevel = { quantity: null, isTracked: false }

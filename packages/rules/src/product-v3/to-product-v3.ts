@@ -52,7 +52,9 @@ function toOption(option: StoredOption, variants: readonly StoredVariant[], cont
             linkedMedia: pictures.map((picture) => toMediaItem(picture, context)),
             ...(hasReferences && { media: { items: pictures.map(({ id }) => ({ mediaId: id })) } }),
           }),
-          inStock: matching.some((variant) => isOffered(variant) && inventoryStatusOf(context, variant).inStock),
+          inStock: matching.some(
+            (variant) => isOffered(variant) && inventoryStatusOf(context, variant).inStock,
+          ),
           visible: matching.some(isOffered),
         }
       }),
