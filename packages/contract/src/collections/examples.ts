@@ -6,6 +6,8 @@ import type { routes } from './routes.ts'
 const kitchen = '5a3b1e00-0000-4000-9000-000000000001'
 const table = '5a3b1e00-0000-4000-9000-000000000002'
 const garden = '5a3b1e00-0000-4000-9000-000000000006'
+// The example that deletes a collection runs before the others, so these name another one.
+const small = '5a3b1e00-0000-4000-9000-000000000008'
 const { product } = sampleIds
 
 export const examples: ExamplesOf<typeof routes> = {
@@ -78,11 +80,11 @@ export const examples: ExamplesOf<typeof routes> = {
     summary: 'Set the rule of a collection',
     description:
       'Lets the products of a collection follow from a rule: those that match it join the collection, and all others leave it, within seconds after the answer and then whenever a product is saved or its discount begins or ends. Products cannot be added or removed by hand meanwhile. Without a rule (`null`) the collection keeps the products that it has. With `If-Match`, a collection that was changed meanwhile stays as it is.',
-    client: `shop.merchantCollections.setRule('${garden}', {
+    client: `shop.merchantCollections.setRule('${small}', {
   match: 'ALL',
   conditions: [{ type: 'ON_SALE' }, { type: 'PRICE_AT_MOST', value: '50' }],
 })`,
-    path: { id: garden },
+    path: { id: small },
     body: {
       rule: { match: 'ALL', conditions: [{ type: 'ON_SALE' }, { type: 'PRICE_AT_MOST', value: '50' }] },
     },
