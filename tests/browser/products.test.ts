@@ -223,12 +223,7 @@ test('only the variant that can be preordered says so, and its cart line has wha
   await page.getByRole('button', { name: 'Preorder' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByText('Tray').first().waitFor()
-  expect(
-    await drawer
-      .getByLabel(/quantity/i)
-      .first()
-      .inputValue(),
-  ).toBe('12')
+  expect(await drawer.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('12')
   await leave()
 })
 
