@@ -22,10 +22,10 @@ for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
   test(`a product is archived, found by the filter, and restored, ${script}`, async () => {
     const { shop, page, close } = await openForm({ path: '/products/bowl', javaScriptEnabled })
-    const seen = async () => (await shop.visitor().products.get('bowl'))?.name
+    const nameForVisitors = async () => (await shop.visitor().products.get('bowl'))?.name
     await button(page, 'Archive').click()
     await page.getByText('This product is archived').waitFor()
-    expect(await seen()).toBeUndefined()
+    expect(await nameForVisitors()).toBeUndefined()
     await page.goto('/admin/products')
     expect(await names(page)).not.toContain('Bowl')
     const search = async () => {
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
     await field(page, 'Change').selectOption('Restore from the archive')
     await page.getByRole('button', { name: /^Change \d/ }).click()
     await page.getByText('1 product changed').waitFor()
-    expect(await seen()).toBe('Bowl')
+    expect(await nameForVisitors()).toBe('Bowl')
     await close()
   })
 

@@ -99,7 +99,7 @@ const scarf: ProductDraft = {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`a mandatory choice with a price is asked for beside its field and bought ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+  test(`a mandatory choice with a price is requested for beside its field and bought ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
     const { page, leave } = await visitor({ javaScriptEnabled, expects: [/422/] })
     await page.goto('/products/scarf')
     if (javaScriptEnabled) await hydrated(page)
@@ -138,10 +138,10 @@ test('what is entered before the script of the fields has loaded stays', async (
     await released
     await route.continue()
   })
-  const asked = page.waitForRequest(/\/modifiers-[^/]*\.js/)
+  const requested = page.waitForRequest(/\/modifiers-[^/]*\.js/)
   await page.goto('/products/scarf')
   await hydrated(page)
-  await asked
+  await requested
   await painted(page)
   await page.getByText('Silk').click()
   await page.getByLabel('Initials').fill('AL')

@@ -124,7 +124,7 @@ export const pages = {
   async 'admin-product'(page, shop) {
     await signedIn('/products?q=mug')(page, shop)
     await page.getByRole('link', { name: 'Reading mug', exact: true }).click()
-    await page.getByLabel('Description').waitFor()
+    await page.getByLabel('Description', { exact: true }).waitFor()
   },
   'admin-search': signedIn('/products?q=mug'),
   'admin-collections': signedIn('/collections'),

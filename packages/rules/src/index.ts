@@ -28,15 +28,16 @@ export {
   updateLevels,
   variantKey,
 } from './inventory/change-inventory.ts'
-export { changeLevel, isBeyondLimit } from './inventory/change-level.ts'
+export type { StockLevel } from './inventory/level.ts'
 export { changePreorder, toPreorderInfo } from './inventory/change-preorder.ts'
 export { type ChangedItem, inventoryEvents, itemEvents, type StockEvent } from './inventory/stock-events.ts'
 export {
   adjustLevel,
+  changeLevel,
+  isBeyondLimit,
   isSameLevel,
   largestOf,
   type StockByVariant,
-  type StockLevel,
   untracked,
 } from './inventory/stock-level.ts'
 export {

@@ -22,23 +22,13 @@ function useEntered(loaded: EnteredRule) {
 
 /** Sets the rule of a collection, shows how many products match it, and removes it. */
 export function RuleEditor(rule: RuleOfPage) {
-  const { isStored, isDraft, maxRows, problems, problem } = rule
+  const { isStored, maxRows, problems, problem } = rule
   const headingId = useId()
-  const fetcher = useFetcher()
   const isHydrated = useHydrated()
   const [{ match, rows: filled }, setEntered] = useEntered(rule.entered)
   const needsRow = filled.length === 0 || (!isHydrated && filled.length < maxRows)
   const rows = needsRow ? [...filled, emptyRow] : filled
   const setRows = (next: RuleRow[]) => setEntered({ match, rows: next })
-  const isBusy = fetcher.state !== 'idle'
-
-  /** Posts without a navigation, so that what is entered above stays. */
-  const post = (event: MouseEvent<HTMLButtonElement>) => {
-    event.preventDefault()
-    const { form } = event.currentTarget
-    if (form && !isBusy) void fetcher.submit(new FormData(form, event.currentTarget), { method: 'post' })
-  }
-
   return (
     <section aria-labelledby={headingId} className="mt-10 grid max-w-measure gap-3">
       <div>
@@ -89,37 +79,47 @@ export function RuleEditor(rule: RuleOfPage) {
         )}
         <Outcome {...rule} />
         {problem && <Notice tone="bad" title={problem} />}
-        <div className="flex flex-wrap gap-2">
-          <Button>Count products</Button>
-          <Button
-            name="change"
-            value="rule"
-            formMethod="post"
-            aria-disabled={isBusy || undefined}
-            onClick={post}
-          >
-            {isBusy ? 'Saving…' : 'Save rule'}
-          </Button>
-          {isStored && (
-            <Button
-              kind="text"
-              name="change"
-              value="no rule"
-              formMethod="post"
-              aria-disabled={isBusy || undefined}
-              onClick={post}
-            >
-              Choose products by hand
-            </Button>
-          )}
-        </div>
-        {isStored && !isDraft && (
-          <p className="text-ink-soft">
-            By hand, the collection keeps the products that it has, and you add and remove them yourself.
-          </p>
-        )}
+        <Actions {...rule} />
       </Form>
     </section>
+  )
+}
+
+/** The buttons that count the products, save the rule and remove it. */
+function Actions({ isStored, isDraft }: RuleOfPage) {
+  const fetcher = useFetcher()
+  const isBusy = fetcher.state !== 'idle'
+  /** Posts without a navigation, so that what is entered above stays. */
+  const post = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
+    const { form } = event.currentTarget
+    if (form && !isBusy) void fetcher.submit(new FormData(form, event.currentTarget), { method: 'post' })
+  }
+  const posting = {
+    name: 'change',
+    formMethod: 'post',
+    'aria-disabled': isBusy || undefined,
+    onClick: post,
+  } as const
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button>Count products</Button>
+        <Button {...posting} value="rule">
+          {isBusy ? 'Saving…' : 'Save rule'}
+        </Button>
+        {isStored && (
+          <Button {...posting} kind="text" value="no rule">
+            Choose products by hand
+          </Button>
+        )}
+      </div>
+      {isStored && !isDraft && (
+        <p className="text-ink-soft">
+          By hand, the collection keeps the products that it has, and you add and remove them yourself.
+        </p>
+      )}
+    </>
   )
 }
 

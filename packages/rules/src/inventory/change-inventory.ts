@@ -1,14 +1,15 @@
 // What a merchant's call makes of the stock of variants.
 import type { FieldViolation, InventoryUpdate } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '../refusal.ts'
-import { isBeyondLimit, startsPreorder } from './change-level.ts'
 import { changePreorder, isPreorderOf } from './change-preorder.ts'
+import type { StockLevel } from './level.ts'
 import {
   adjustLevel,
+  isBeyondLimit,
   isInStock,
   isSameLevel,
   largestOf,
-  type StockLevel,
+  startsPreorder,
   trackedLevel,
   untracked,
   untrackedLevel,

@@ -6,8 +6,8 @@ import { Invalid } from '../refusal.ts'
 import { updateLevels } from './change-inventory.ts'
 import { changePreorder, orderedOf, toPreorderInfo } from './change-preorder.ts'
 import { toInventoryItem } from './stocked-variant.ts'
-import { changeLevel, isBeyondLimit } from './change-level.ts'
-import { adjustLevel, isInStock, type StockLevel, untracked } from './stock-level.ts'
+import type { StockLevel } from './level.ts'
+import { adjustLevel, changeLevel, isBeyondLimit, isInStock, untracked } from './stock-level.ts'
 
 const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
 process.stdout.write(`Preorders: SEED=${seed}\n`)

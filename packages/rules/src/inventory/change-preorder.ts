@@ -1,7 +1,7 @@
 // The preorder of a variant: its terms, and what is left of its limit.
 import type { Preorder, PreorderChange, PreorderInfo } from '@vitrine/contract'
 import { isSameJson } from '../same-json.ts'
-import type { StockLevel } from './stock-level.ts'
+import type { StockLevel } from './level.ts'
 
 /** How many of a preorder were ordered; undefined if it is not counted. */
 export const orderedOf = ({ quantity, isTracked, preorder }: StockLevel): number | undefined =>

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adjustLevels, updateLevels, variantKey } from './change-inventory.ts'
 import { availabilityStatus, inventoryStatus, preorderStatuses } from './statuses.ts'
-import { changeLevel } from './change-level.ts'
-import { adjustLevel, isInStock, isSameLevel, type StockLevel, untracked } from './stock-level.ts'
+import type { StockLevel } from './level.ts'
+import { adjustLevel, changeLevel, isInStock, isSameLevel, untracked } from './stock-level.ts'
 import { toInventoryItem } from './stocked-variant.ts'
 
 const seed = Number(process.env.SEED) || Date.now() % 2 ** 31

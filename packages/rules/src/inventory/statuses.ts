@@ -1,5 +1,6 @@
 // The statuses that follow from stock and preorder: of a variant, and of a product from its variants.
-import { isInStock, type StockLevel } from './stock-level.ts'
+import type { StockLevel } from './level.ts'
+import { isInStock } from './stock-level.ts'
 
 /** Whether a variant can be bought, ordered before it is in stock, or neither. */
 export const availabilityStatus = (

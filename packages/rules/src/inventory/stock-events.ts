@@ -3,7 +3,7 @@ import type { EventName, EventPayload, PreorderInfo, StockReason } from '@vitrin
 import { isSameJson } from '../same-json.ts'
 import { availabilityStatus } from './statuses.ts'
 import { type StockedVariant, toInventoryItem, toVariantStock } from './stocked-variant.ts'
-import type { StockLevel } from './stock-level.ts'
+import type { StockLevel } from './level.ts'
 
 type StockEventName = Extract<EventName, `inventory-item.${string}` | `inventory-v1.${string}`>
 

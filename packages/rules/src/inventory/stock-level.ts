@@ -1,15 +1,8 @@
 // The stock of one variant, and what taking from it or adding to it makes of it.
-import type { Preorder } from '@vitrine/contract'
+import type { Preorder, PreorderChange } from '@vitrine/contract'
 import { isSameJson } from '../same-json.ts'
-
-/** How many of a variant can be sold. */
-export interface StockLevel {
-  /** Null if stock is not tracked and the variant is in stock; 0 if it is not tracked and out of stock. */
-  quantity: number | null
-  isTracked: boolean
-  /** Null or absent: the variant cannot be preordered. Otherwise the quantity is what is left of its limit. */
-  preorder?: Preorder | null
-}
+import { changePreorder } from './change-preorder.ts'
+import type { StockLevel } from './level.ts'
 
 /** The stock of a variant that was never set. */
 export const untracked: StockLevel = { quantity: null, isTracked: false }
@@ -23,6 +16,13 @@ export const isSameLevel = (a: StockLevel, b: StockLevel): boolean =>
   a.quantity === b.quantity &&
   a.isTracked === b.isTracked &&
   isSameJson(a.preorder ?? null, b.preorder ?? null)
+
+/** What a merchant sets of a level. */
+interface LevelChange {
+  quantity?: number | null | undefined
+  inStock?: boolean | null | undefined
+  preorderInfo?: PreorderChange | null | undefined
+}
 
 /** The level of a variant whose stock is tracked; without a number it keeps the one that it has. */
 export const trackedLevel = (before: StockLevel, quantity: number | null | undefined): StockLevel => ({
@@ -42,9 +42,32 @@ export function untrackedLevel(before: StockLevel, inStock: boolean | null | und
   return before.isTracked ? before : { ...before, quantity: limit, isTracked: true }
 }
 
+/** Whether a variant can be preordered now and could not be before. */
+export const startsPreorder = (before: StockLevel, after: StockLevel): boolean =>
+  !before.preorder && Boolean(after.preorder)
+
+/**
+ * A level that a merchant has changed: a number begins to track the stock, `inStock` alone ends it. What is not in stock has
+ * nothing that a preorder could begin with, so it begins with its limit.
+ */
+export function changeLevel(
+  before: StockLevel,
+  { quantity, inStock, preorderInfo }: LevelChange,
+): StockLevel {
+  const level = preorderInfo ? changePreorder(before, preorderInfo) : before
+  if (startsPreorder(before, level) && !quantity) return level
+  if (quantity !== undefined && quantity !== null) return trackedLevel(level, quantity)
+  if (inStock !== undefined && inStock !== null) return untrackedLevel(level, inStock)
+  return level
+}
+
 /** The largest number of a level: no more can be left of a preorder than its limit. */
 export const largestOf = ({ preorder }: StockLevel, maxQuantity: number): number =>
   Math.min(maxQuantity, preorder?.limit ?? maxQuantity)
+
+/** Whether a change leaves more of a preorder than its limit. */
+export const isBeyondLimit = (before: StockLevel, after: StockLevel): boolean =>
+  after.quantity !== before.quantity && (after.quantity ?? 0) > (after.preorder?.limit ?? Infinity)
 
 /** The stock of the variants of a product, by their ids, as the database reads it: of one that is not tracked, nothing, or false if it is out of stock. */
 export type StockByVariant = Record<

@@ -2,7 +2,8 @@
 import type { InventoryItem, ProductInventory } from '@vitrine/contract'
 import { orderedOf, toPreorderInfo } from './change-preorder.ts'
 import { availabilityStatus } from './statuses.ts'
-import { isInStock, type StockLevel } from './stock-level.ts'
+import type { StockLevel } from './level.ts'
+import { isInStock } from './stock-level.ts'
 
 /** The stored data of an inventory item, with what it shows of its product. */
 export interface StockedVariant extends StockLevel {
