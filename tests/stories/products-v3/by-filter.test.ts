@@ -128,7 +128,7 @@ test('prices are raised, lowered, rounded and discounted, each product as a whol
   const shop = await openV3()
   const { run, writes } = shop
   const [id = ''] = await createScarves(shop, 'Wool scarf')
-  const adjust = async (...[adjustment]: Parameters<typeof writes.adjustVariantsByFilter>) => {
+  const adjust = async (adjustment: Parameters<typeof writes.adjustVariantsByFilter>[0]) => {
     await run(writes.adjustVariantsByFilter(adjustment, { filter: { id } }))
     return pricesOf(shop, id)
   }
