@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
     const value = (place: number) => page.getByLabel(`Value of condition ${place}`, { exact: true })
     const status = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
     const reloaded = async () => {
-      await shop.platform.runDueJobs()
+      await shop.runDueJobs()
       await page.reload()
       if (javaScriptEnabled) await hydrated(page)
       return productsIn(page)
