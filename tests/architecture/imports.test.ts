@@ -104,6 +104,8 @@ const platformImports: Record<string, string[]> = {
   collections: [
     ...feature,
     'products/save.ts',
+    'products/filter-jobs.ts',
+    'products/store.ts',
     'products/v3-selection.ts',
     'products/version.ts',
     'slugs/store.ts',
@@ -113,6 +115,7 @@ const platformImports: Record<string, string[]> = {
     ...feature,
     'catalog-entities/names.ts',
     'collections/order.ts',
+    'collections/read-rules.ts',
     'collections/store.ts',
     'inventory/sold-out.ts',
     'inventory/write-stock.ts',

@@ -108,6 +108,73 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'script on' : 'script off'
+
+  test(`a merchant lets the products of a collection follow from a rule, and chooses them again, ${script}`, async () => {
+    const { shop, page, close } = await openCollections({ javaScriptEnabled })
+    const kind = (place: number) => page.getByLabel(`Condition ${place}`, { exact: true })
+    const value = (place: number) => page.getByLabel(`Value of condition ${place}`, { exact: true })
+    const status = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+    const reloaded = async () => {
+      await shop.runDueJobs()
+      await page.reload()
+      if (javaScriptEnabled) await hydrated(page)
+      return productsIn(page)
+    }
+    await button(page, 'Remove Bowl').waitFor()
+    await kind(1).selectOption('Price is at most')
+    await value(1).fill('cheap')
+    await button(page, 'Save rule').click()
+    await page.getByText('Enter a price, such as 25.').waitFor()
+    expect(await value(1).inputValue()).toBe('cheap')
+    await value(1).fill('1000000')
+    await button(page, 'Count products').click()
+    await status('The rule is not saved yet.')
+    if (javaScriptEnabled) await button(page, 'Add condition').click()
+    await kind(2).selectOption('Name contains')
+    await value(2).fill('bo')
+    await button(page, 'Count products').click()
+    await status('3 products match. The rule is not saved yet.')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await button(page, 'Save rule').click()
+    await page.getByText('Products that match the rule join this collection by themselves').waitFor()
+    await status('3 products match.')
+    expect(await reloaded()).toEqual(['Board', 'Book of clay', 'Bowl'])
+    expect(await button(page, 'Remove Bowl').count()).toBe(0)
+    expect(await page.getByRole('searchbox', { name: 'Find products to add' }).count()).toBe(0)
+    expect([await kind(1).inputValue(), await value(2).inputValue()]).toEqual(['atMost', 'bo'])
+
+    // The editor of a product does not offer the collection.
+    await page.goto('/admin/products/bowl')
+    await page.getByText('These have a rule that chooses their products: Kitchen.').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Kitchen' }).count()).toBe(0)
+    await page.goto('/admin/collections/kitchen')
+    if (javaScriptEnabled) await hydrated(page)
+    await button(page, 'Choose products by hand').click()
+    await button(page, 'Remove Bowl').waitFor()
+    expect(await productsIn(page)).toEqual(['Board', 'Book of clay', 'Bowl'])
+    await close()
+  })
+}
+
+test('a rule is counted and saved beside unsaved fields, and a row is removed', async () => {
+  const { shop, page, close } = await openCollections()
+  await field(page, 'Description').fill('For cooks.')
+  await edited(page)
+  await page.getByLabel('Condition 1', { exact: true }).selectOption('Is on sale')
+  await button(page, 'Add condition').click()
+  await page.getByLabel('Condition 2', { exact: true }).selectOption('Is a digital product')
+  await button(page, 'Remove condition 1').click()
+  await page.getByLabel('Products match').selectOption('any condition')
+  await button(page, 'Save rule').click()
+  await page.getByText('Products that match the rule join this collection by themselves').waitFor()
+  const { body } = await shop.merchant.ask('GET', '/vitrine/v1/collections/kitchen/rule')
+  expect(body.rule).toEqual({ match: 'ANY', conditions: [{ type: 'PRODUCT_TYPE_IS', value: 'digital' }] })
+  expect(await field(page, 'Description').inputValue()).toBe('For cooks.')
+  await close()
+})
+
 test('a product is added and removed with the keyboard, and what is typed into the fields stays', async () => {
   const { page, collectionOf, close } = await openCollections({ path: '/collections/clay?find=%00&page=0' })
   await field(page, 'Name').fill('Stoneware')

@@ -92,6 +92,51 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+for (const javaScriptEnabled of [true, false])
+  test(`a merchant lets shoppers preorder a variant, and ends it, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+    const { shop, page, close } = await openStock({ javaScriptEnabled, expects: [/422/, /409/] })
+    await page.getByRole('link', { name: 'Vase' }).click()
+    await page.getByRole('heading', { name: 'Vase', level: 1 }).waitFor()
+    const savePreorder = () => button(page, 'Save preorder').click()
+    await field(page, 'Can be preordered').check()
+    await field(page, 'Message').fill('Thrown in May.')
+    await field(page, 'Limit').fill('none')
+    await savePreorder()
+    await page.getByText('Enter a whole number from 1 to 100,000, or leave it empty.').waitFor()
+    expect(await field(page, 'Message').inputValue()).toBe('Thrown in May.')
+    await field(page, 'Limit').fill('20')
+    await savePreorder()
+    await page.getByText('20 left to preorder').waitFor()
+    await page.getByRole('status').getByText('Saved').waitFor()
+    expect(await field(page, 'Can be preordered').isChecked()).toBe(true)
+    if (javaScriptEnabled) await expectAccessible(page)
+
+    await shop.stock('vase', 15)
+    await field(page, 'Limit').fill('30')
+    await savePreorder()
+    await page
+      .getByText('The stock was changed meanwhile. Check the number above, then save again.')
+      .waitFor()
+    await savePreorder()
+    await page.getByText('25 left to preorder').waitFor()
+    await page.getByText('5 of 30 are').waitFor()
+    const { products } = shop.visitor()
+    expect((await products.get('vase'))?.variants).toMatchObject([
+      { preorderInfo: { enabled: true, message: 'Thrown in May.', limit: 30 } },
+    ])
+    await page.getByRole('link', { name: 'Inventory', exact: true }).first().click()
+    await page.getByRole('combobox', { name: 'Stock' }).selectOption('To preorder')
+    if (!javaScriptEnabled) await button(page, 'Search').click()
+    await count(page, '1 variant')
+    await page.getByRole('link', { name: 'Vase' }).click()
+
+    await field(page, 'Can be preordered').uncheck()
+    await savePreorder()
+    await page.getByRole('paragraph').getByText('Sold out', { exact: true }).waitFor()
+    expect(await products.get('vase')).not.toHaveProperty('preorderInfo')
+    await close()
+  })
+
 test('stock that was changed meanwhile is not overwritten', async () => {
   const { shop, page, close } = await openStock({ expects: [/409/] })
   await page.getByRole('link', { name: 'Bowl' }).click()

@@ -74,10 +74,10 @@ const soap: ProductDraft = {
   variants: [{ id: onlyVariantId, choices: {}, sku: 'SOAP' }],
   pictures: [picture('soap')],
 }
-const optionOf = (name: string, choice: string) => ({
+const optionOf = (name: string, ...choices: string[]) => ({
   name,
   optionType: 'drop_down' as const,
-  choices: [{ value: choice, description: choice }],
+  choices: choices.map((choice) => ({ value: choice, description: choice })),
 })
 /** Two of its options have a schema.org property; the third is named like a property of every JavaScript object. */
 const lamp: ProductDraft = {
@@ -95,6 +95,25 @@ const lamp: ProductDraft = {
     },
   ],
   pictures: [picture('lamp')],
+}
+/** One size is in stock, and the other can be preordered. */
+const tray: ProductDraft = {
+  ...base,
+  id: 'tray',
+  name: 'Tray',
+  slug: 'tray',
+  description: 'It carries.',
+  price: '30.00',
+  options: [optionOf('Size', 'Small', 'Large')],
+  variants: [
+    { id: 'b0000000-0000-4000-8000-000000000011', choices: { Size: 'Small' }, stock: 9 },
+    {
+      id: 'b0000000-0000-4000-8000-000000000012',
+      choices: { Size: 'Large' },
+      preorder: { limit: 12, message: 'Sawn in autumn.' },
+    },
+  ],
+  pictures: [],
 }
 const pattern: ProductDraft = {
   ...base,
@@ -130,7 +149,7 @@ const stool: ProductDraft = {
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {
-  shop = await openSmallShop([jug, soap, lamp, pattern, stool])
+  shop = await openSmallShop([jug, soap, lamp, pattern, stool, tray])
 })
 afterAll(() => shop.close())
 
@@ -185,6 +204,26 @@ test('without script, the pictures are a row that scrolls, and each has a link',
   const width = page.viewportSize()?.width ?? 0
   const second = pictureRow(page).getByRole('img').nth(1)
   await expect.poll(async () => ((await second.boundingBox())?.x ?? width) < width).toBe(true)
+  await leave()
+})
+
+test('only the variant that can be preordered says so, and its cart line has what is left at most', async () => {
+  const { page, leave } = await visitor()
+  await page.goto('/products/tray')
+  await hydrated(page)
+  const choose = (size: string) => page.getByRole('radio', { name: size }).check({ force: true })
+  await choose('Small')
+  await page.getByRole('button', { name: 'Add to cart' }).waitFor()
+  expect(await page.getByText('Sawn in autumn.').count()).toBe(0)
+  await choose('Large')
+  await page.getByText('Available to preorder, 12 left').waitFor()
+  await page.getByText('Sawn in autumn.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Quantity').fill('20')
+  await page.getByRole('button', { name: 'Preorder' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('Tray').first().waitFor()
+  expect(await drawer.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('12')
   await leave()
 })
 

@@ -49,6 +49,8 @@ export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'co
   return {
     ...shop,
     ...port,
+    /** Runs the jobs that are due. */
+    runDueJobs: () => shop.platform.runDueJobs(),
     /** How the platform reacts to the admin from now on. */
     platform: (next: Behaviour) => {
       behaviour = next

@@ -20,6 +20,8 @@ async function openTwice(products: readonly ProductDraft[] = []) {
   const clients = [shop.merchant.ask, createHttpClient(second.fetch).as(() => shop.apiKey)]
   return {
     ...shop,
+    shop,
+    second,
     ask: (n: number, ...question: Parameters<(typeof clients)[0]>) =>
       (clients[n % 2] as (typeof clients)[0])(...question),
     stores: [shop.platform, second].map((platform) => platform.store(shop.clientId)),
@@ -162,6 +164,82 @@ test('an order has no product that is deleted or leaves the collection while the
          select 1 from products p where p.store_id = o.store_id and p.id = placed
            and o.collection_id = any(p.collection_ids)
        )`,
+    )
+    expect(left, message).toEqual([])
+  }
+})
+
+test('in the end exactly the products that match are in a collection whose rule is set while products are saved', async () => {
+  const random = createRandom('rules of collections')
+  const ids = [0, 1, 2, 3, 4, 5]
+  const { ask, stores, shop, second, rows } = await openTwice(ids.map((n) => dish(n)))
+  const rules = ['Mug', 'Cup'].map((value) => ({
+    match: 'ALL',
+    conditions: [{ type: 'NAME_CONTAINS', value }],
+  }))
+  const rule = `/vitrine/v1/collections/kitchen/rule`
+  for (let round = 0; round < 15; round += 1) {
+    const message = `round ${round}, SEED=${random.seed}`
+    await inParallel(8, async (n) => {
+      const from = random.fork(8 * round + n)
+      const name = from.pick(['Mug', 'Cup', 'Vase'])
+      if (n < 2) {
+        const { status } = await ask(n, 'POST', rule, { body: { rule: from.pick(rules) } })
+        expect(status, message).toBe(200)
+      } else if (n === 2) {
+        await stores[n % 2]?.saveProducts(
+          from.shuffle(ids).map((each) => dish(each, { name: `${name} ${each}` })),
+        )
+      } else if (n === 3) {
+        await Promise.all([shop.platform, second].map((platform) => platform.runJobs()))
+      } else {
+        const body = { product: { name: `${name} ${n}` } }
+        const { status } = await ask(n, 'PATCH', `/stores/v1/products/dish-${from.pick(ids)}`, { body })
+        expect(status, message).toBe(200)
+      }
+    })
+    await shop.platform.runJobs()
+    await second.runJobs()
+    const wrong = await rows(
+      `select p.id, p.name, r.rule from products p join collection_rules r on r.store_id = p.store_id
+       where p.store_id = $1 and r.collection_id = any(p.collection_ids)
+         <> (p.name like '%' || (r.rule->'conditions'->0->>'value') || '%')
+       union all
+       select c.id, c.number_of_products::text, null from collections c where c.store_id = $1
+         and c.number_of_products <> (
+           select count(*) from products p where p.store_id = c.store_id and p.visible and c.id = any(p.collection_ids)
+         )`,
+    )
+    expect(wrong, message).toEqual([])
+  }
+})
+
+test('no product is in a collection with a rule that is deleted while products are saved', async () => {
+  const random = createRandom('deleted rules')
+  const ids = [0, 1, 2, 3]
+  const { ask, shop, second, rows } = await openTwice(ids.map((n) => dish(n)))
+  for (let round = 0; round < 15; round += 1) {
+    const message = `round ${round}, SEED=${random.seed}`
+    const { body } = await ask(0, 'POST', path, { body: { collection: { name: `Round ${round}` } } })
+    const { id } = body.collection as { id: string }
+    const rule = { match: 'ALL', conditions: [{ type: 'NAME_CONTAINS', value: 'Mug' }] }
+    await inParallel(6, async (n) => {
+      const from = random.fork(8 * round + n)
+      const product = { name: `${from.pick(['Mug', 'Vase'])} ${n}` }
+      const { status } =
+        n === 0
+          ? await ask(n, 'DELETE', `/stores/v1/collections/${id}`)
+          : n === 1
+            ? await ask(n, 'POST', `/vitrine/v1/collections/${id}/rule`, { body: { rule } })
+            : await ask(n, 'PATCH', `/stores/v1/products/dish-${from.pick(ids)}`, { body: { product } })
+      expect(n === 1 ? [200, 404] : [200], message).toContain(status)
+    })
+    await shop.platform.runJobs()
+    await second.runJobs()
+    const left = await rows(
+      `select id from products where store_id = $1 and $2 = any(collection_ids)
+       union all select collection_id from collection_rules where store_id = $1 and collection_id = $2`,
+      id,
     )
     expect(left, message).toEqual([])
   }

@@ -124,6 +124,36 @@ test('names, choices and prices of version 0.1 are found, bought and shown after
   expect((await visitor.held()).taxIncludedInPrices, 'as version 0.1 has said').toBe(true)
 })
 
+test('the preorder of a product is that of all of its variants after the upgrade, with what was left', async () => {
+  const database = await openEmbedded()
+  onTestFinished(() => database.close())
+  const variants = mug.variants.map((variant) => ({ ...variant, stock: 7 }))
+  const shop = await openShop({ database, products: [{ ...mug, variants }, bowl] })
+  const run = (text: string) => database.run({ text, values: [] })
+  await run(`delete from migrations where name = '0040-preorder-of-variants'`)
+  await run('alter table stock drop column preorder')
+  await run(
+    `alter table products add column preordered boolean generated always as (facts ? 'preorder') stored`,
+  )
+  const preorder = { limit: 10, message: 'In May' }
+  await shop.rows(
+    `update products set facts = facts || jsonb_build_object('preorder', $2::jsonb) where store_id = $1 and id = 'mug'`,
+    JSON.stringify(preorder),
+  )
+
+  const platform = await createPlatform({ database, clock: shop.clock, platformUrl: host })
+  const { products: read } = openVisitor(shop.clientId, createHttpClient(platform.fetch))
+  expect(await read.get('mug')).toMatchObject({
+    preorderInfo: { enabled: true, ...preorder },
+    variants: mug.variants.map(() => ({ stock: { quantity: 7 }, preorderInfo: preorder })),
+  })
+  expect(await read.get('bowl')).not.toHaveProperty('preorderInfo')
+  const [{ facts } = {}] = await shop.rows<{ facts: object }>(
+    `select facts from products where store_id = $1 and id = 'mug'`,
+  )
+  expect(facts).not.toHaveProperty('preorder')
+})
+
 test('carts, tokens and keys of schema 0006 live on after the upgrade (UP1)', async () => {
   const database = await openEmbedded()
   onTestFinished(() => database.close())

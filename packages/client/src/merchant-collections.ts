@@ -1,5 +1,12 @@
 // The module with which merchants write collections. Storefronts do not import it, so it is not in their bundles.
-import type { Collection, CollectionUpdate, NewCollection, ProductOrder } from '@vitrine/contract'
+import type {
+  Collection,
+  CollectionRule,
+  CollectionUpdate,
+  NewCollection,
+  ProductOrder,
+  RuleOfCollection,
+} from '@vitrine/contract'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 
@@ -25,6 +32,21 @@ export interface MerchantCollectionsModule {
   productOrder(collectionId: string, options?: CallOptions): Promise<ProductOrder | null>
   /** Places up to 1,000 products first in a collection, in this order, instead of those that were. */
   setProductOrder(collectionId: string, productIds: string[], options?: WriteOptions): Promise<ProductOrder>
+  /** The rule from which the products of a collection follow, with its revision; or `null`. */
+  rule(collectionId: string, options?: CallOptions): Promise<RuleOfCollection | null>
+  /**
+   * Lets the products of a collection follow from a rule. Without a rule (`null`) they are chosen by hand again, and the
+   * collection keeps those that it has.
+   */
+  setRule(
+    collectionId: string,
+    rule: CollectionRule | null,
+    options?: WriteOptions,
+  ): Promise<RuleOfCollection>
+  /** The rules of all collections that have one, by the ids of the collections. */
+  rules(options?: CallOptions): Promise<Map<string, CollectionRule>>
+  /** How many products match a rule, hidden ones too. */
+  countProducts(rule: CollectionRule, options?: CallOptions): Promise<number>
 }
 
 /** The id of a collection may have characters that no header may have. */
@@ -66,6 +88,22 @@ export const merchantCollections: ModuleFactory<MerchantCollectionsModule> = ({ 
     const input = { path: { id }, body: { productIds } }
     return call('POST /vitrine/v1/collections/{id}/product-order', input, toHeader(options))
   },
+  rule: (id, options) =>
+    call(
+      'GET /vitrine/v1/collections/{id}/rule',
+      { path: { id } },
+      { ...options, absent: 'COLLECTION_NOT_FOUND' },
+    ),
+  setRule: (id, rule, options) => {
+    const input = { path: { id }, body: { rule } }
+    return call('POST /vitrine/v1/collections/{id}/rule', input, toHeader(options))
+  },
+  rules: async (options) => {
+    const { rules } = await call('GET /vitrine/v1/collection-rules', {}, options)
+    return new Map(rules.map(({ collectionId, rule }) => [collectionId, rule]))
+  },
+  countProducts: async (rule, options) =>
+    (await call('POST /vitrine/v1/collection-rules/count-products', { body: { rule } }, options)).count,
   removeProducts: async (id, productIds, options) => {
     const input = { path: { id }, body: { productIds } }
     await call('POST /stores/v1/collections/{id}/productIds/delete', input, options)

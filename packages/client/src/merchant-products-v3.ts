@@ -6,8 +6,12 @@ import type {
   ProductUpdateById,
   ProductUpdateV3,
   ProductV3,
+  SharedUpdate,
+  VariantAdjustment,
+  VariantUpdate,
 } from '@vitrine/contract'
 import type { WriteOptions } from './call.ts'
+import type { ProductSelection } from './categories.ts'
 import type { ModuleFactory } from './client.ts'
 import type { WithFields } from './products-v3.ts'
 
@@ -26,9 +30,15 @@ export interface ProductRevision {
   revision: string
 }
 
+/** The products that a change by filter is for: those that match the filter and the text. The filter `{}` selects all. */
+export interface RequiredSelection extends Pick<ProductSelection, 'search'> {
+  filter: Record<string, unknown>
+}
+
 /**
  * What the `merchantProductsV3` module can do. An update has the revision that was read; a product that was changed meanwhile
- * stays as it is, and the call fails with the code `REVISION_MISMATCH`.
+ * stays as it is, and the call fails with the code `REVISION_MISMATCH`. A change by filter is made by a job after the call, which
+ * returns the id of the job.
  */
 export interface MerchantProductsV3Module {
   /** Creates a product with its variants, and returns it. */
@@ -57,6 +67,34 @@ export interface MerchantProductsV3Module {
   ): Promise<BulkProductsResult>
   /** Deletes up to 100 products, and returns a result for each. */
   bulkDelete(productIds: readonly string[], options?: WriteOptions): Promise<BulkProductsResult>
+  /** Changes the same fields of all selected products. */
+  updateByFilter(update: SharedUpdate, selection: RequiredSelection, options?: WriteOptions): Promise<string>
+  /** Deletes all selected products. */
+  deleteByFilter(selection: RequiredSelection, options?: WriteOptions): Promise<string>
+  /** Lets all selected products share up to 10 info sections. */
+  addInfoSectionsByFilter(
+    infoSectionIds: readonly string[],
+    selection: RequiredSelection,
+    options?: WriteOptions,
+  ): Promise<string>
+  /** Removes info sections that the selected products share with others. */
+  removeInfoSectionsByFilter(
+    infoSectionIds: readonly string[],
+    selection: RequiredSelection,
+    options?: WriteOptions,
+  ): Promise<string>
+  /** Gives all variants of the selected products the same values. */
+  updateVariantsByFilter(
+    update: VariantUpdate,
+    selection: RequiredSelection,
+    options?: WriteOptions,
+  ): Promise<string>
+  /** Raises or lowers the prices and costs of all variants of the selected products. */
+  adjustVariantsByFilter(
+    adjustment: VariantAdjustment,
+    selection: RequiredSelection,
+    options?: WriteOptions,
+  ): Promise<string>
 }
 
 const wanted = ({ fields, returnEntity }: BulkFieldsOptions) => ({
@@ -99,4 +137,27 @@ export const merchantProductsV3: ModuleFactory<MerchantProductsV3Module> = ({ ca
   },
   bulkDelete: (productIds, options) =>
     call('POST /stores/v3/bulk/products/delete', { body: { productIds: [...productIds] } }, options),
+  updateByFilter: async (product, selection, options) => {
+    const body = { product, ...selection }
+    return (await call('POST /stores/v3/bulk/products/update-by-filter', { body }, options)).jobId
+  },
+  deleteByFilter: async (selection, options) =>
+    (await call('POST /stores/v3/bulk/products/delete-by-filter', { body: { ...selection } }, options)).jobId,
+  addInfoSectionsByFilter: async (infoSectionIds, selection, options) => {
+    const body = { infoSectionIds: [...infoSectionIds], ...selection }
+    return (await call('POST /stores/v3/bulk/products/add-info-sections-by-filter', { body }, options)).jobId
+  },
+  removeInfoSectionsByFilter: async (infoSectionIds, selection, options) => {
+    const body = { infoSectionIds: [...infoSectionIds], ...selection }
+    return (await call('POST /stores/v3/bulk/products/remove-info-sections-by-filter', { body }, options))
+      .jobId
+  },
+  updateVariantsByFilter: async (variant, selection, options) => {
+    const body = { variant, ...selection }
+    return (await call('POST /stores/v3/bulk/products/update-variants-by-filter', { body }, options)).jobId
+  },
+  adjustVariantsByFilter: async (adjustment, selection, options) => {
+    const body = { ...adjustment, ...selection }
+    return (await call('POST /stores/v3/bulk/products/adjust-variants-by-filter', { body }, options)).jobId
+  },
 })

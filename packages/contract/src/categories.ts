@@ -1,8 +1,8 @@
 // Categories of catalog version 3, which are the collections of version 1: the calls that put many products into them.
 import { z } from 'zod'
-import { SearchText } from './aggregations.ts'
 import { Guid } from './ids.ts'
 import { permission } from './permissions.ts'
+import { JobAnswer, selectedText } from './products-v3/selection.ts'
 import { CursorQuery } from './query.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
 
@@ -16,15 +16,12 @@ const selection = {
   filter: CursorQuery.shape.filter.describe(
     'Selects the products as a search does, with the same fields. Without a filter and a search it is all products.',
   ),
-  search: SearchText.nullish(),
+  search: selectedText,
 }
 
 const change = {
   body: z.object({ ...selection, categoryIds: z.array(Guid).min(1).max(maxCategories) }),
-  answer: z.object({
-    /** Names the job in the log. */
-    jobId: z.guid(),
-  }),
+  answer: JobAnswer,
   for: permission('collections.write'),
 } as const
 

@@ -22,8 +22,12 @@ export {
   CollectionDraft,
   CollectionsAnswer,
   CollectionUpdate,
+  CollectionRule,
   ProductOrder,
   NewCollection,
+  ruleBounds,
+  RuleCondition,
+  RuleOfCollection,
 } from './collections/index.ts'
 export type { Brand, BrandUpdate } from './catalog-entities/brands.ts'
 export type {
@@ -48,6 +52,7 @@ export {
   type InventoryQuery,
   type InventoryUpdate,
   type LedgerAnswer,
+  type PreorderChange,
   type ProductInventory,
   type StockMovement,
   type StockReason,
@@ -83,6 +88,8 @@ export {
   type Media,
   type MediaItem,
   Picture,
+  type Preorder,
+  PreorderInfo,
   type PriceData,
   type PricePerUnit,
   Product,
@@ -122,7 +129,15 @@ export {
   VariantV3,
 } from './products-v3/index.ts'
 export type { StoreVariantV3 } from './products-v3/variants.ts'
-export type { BulkProductsResult, BulkUpdateItem, ProductUpdateById } from './merchant-products-v3/index.ts'
+export type {
+  BulkProductsResult,
+  BulkUpdateItem,
+  PriceStep,
+  ProductUpdateById,
+  SharedUpdate,
+  VariantAdjustment,
+  VariantUpdate,
+} from './merchant-products-v3/index.ts'
 export { type Modifier } from './products/index.ts'
 export {
   OptionsAvailability,

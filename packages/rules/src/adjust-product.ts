@@ -1,7 +1,7 @@
 // Sets or adjusts one property of a product, as bulk changes do.
 import type { Adjustment, AdjustValue, SetValue } from '@vitrine/contract'
 import { assertValidProduct, changeProduct, type ProductContext } from './change-product.ts'
-import { fromNumber, parseAmount, ratioOf, times, toDecimal } from './money.ts'
+import { changedBy, fromNumber, parseAmount, ratioOf, times, toDecimal } from './money.ts'
 import type { ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
 
@@ -22,16 +22,11 @@ export function onlyField<T extends object>(value: T, field: string): keyof T & 
   ])
 }
 
-const hundred = (rate: number) => {
-  const { numerator, denominator } = ratioOf(rate)
-  return { numerator: numerator + 100n * denominator, denominator: 100n * denominator }
-}
-
 /** The change of an amount of money in minor units. */
 function adjustAmount(amount: bigint, { amount: sent, percentage }: Adjustment, currency: string): bigint {
   if (percentage) {
     const rounding = percentage.roundToInt ? 'NEAREST_WHOLE_NUMBER' : 'CURRENCY_PRECISION'
-    return times(amount, hundred(percentage.rate), currency, rounding)
+    return times(amount, changedBy(percentage.rate), currency, rounding)
   }
   const size = parseAmount(fromNumber(Math.abs(sent as number), currency), currency)
   return (sent as number) < 0 ? amount - size : amount + size
@@ -45,7 +40,7 @@ const weightUnits = 1_000_000n
 function adjustWeight(weight: number, { amount, percentage }: Adjustment): number {
   const millionths = ratioOf(weight).numerator
   if (!percentage) return Number(millionths + ratioOf(amount as number).numerator) / Number(weightUnits)
-  const { numerator, denominator } = hundred(percentage.rate)
+  const { numerator, denominator } = changedBy(percentage.rate)
   const unit = percentage.roundToInt ? weightUnits : 1n
   const divisor = denominator * unit
   const rounded = ((2n * millionths * numerator + divisor) / (2n * divisor)) * unit

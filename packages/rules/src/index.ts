@@ -22,17 +22,22 @@ export { availabilityOf, checkChoices, variantsWith } from './availability.ts'
 export {
   adjustLevels,
   changedLevels,
+  beyondLimit,
   type LevelsByVariant,
   type StockLine,
   updateLevels,
   variantKey,
 } from './inventory/change-inventory.ts'
+export type { StockLevel } from './inventory/level.ts'
+export { changePreorder, toPreorderInfo } from './inventory/change-preorder.ts'
 export { type ChangedItem, inventoryEvents, itemEvents, type StockEvent } from './inventory/stock-events.ts'
 export {
   adjustLevel,
   changeLevel,
+  isBeyondLimit,
   isSameLevel,
-  type StockLevel,
+  largestOf,
+  type StockByVariant,
   untracked,
 } from './inventory/stock-level.ts'
 export {
@@ -47,6 +52,7 @@ export { priceCart } from './pricing/price-cart.ts'
 export { type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toTotals } from './pricing/to-totals.ts'
 export { changeCollection, changedFieldsOf, createCollection } from './change-collection.ts'
+export { applyRules, type RuledCollection, toStoredRule, toRuleFilter } from './collection-rule.ts'
 export { archiveProduct, restoreProduct } from './archive.ts'
 export { adjustProduct, checkAdjustment, onlyField, setProperty } from './adjust-product.ts'
 export { changeProduct, firstStock, newProduct, type ProductContext } from './change-product.ts'
@@ -55,7 +61,7 @@ export { type ProductEvent, productDeleted, productEvents } from './product-even
 export { addMedia, assignMedia, removeMedia, setMedia, unassignMedia } from './product-media.ts'
 export { isSameJson } from './same-json.ts'
 export { slugCandidates, toSlug } from './slug.ts'
-export { stockOfNewVariants } from './variants-of.ts'
+export { levelsOfNewVariants } from './variants-of.ts'
 export { checkCatalog } from './check-catalog.ts'
 export {
   type Currency,
@@ -80,7 +86,6 @@ export {
   isOffered,
   managesVariants,
   type ProductFacts,
-  type StockByVariant,
   toProduct,
   variantPrice,
 } from './product.ts'
@@ -116,6 +121,12 @@ export { fromHtml } from './rich-content/from-html.ts'
 export { withNodeIds } from './rich-content/node-ids.ts'
 export { fromPlainText, toPlainText, toRichContent } from './rich-content/plain-text.ts'
 export { toHtml } from './rich-content/to-html.ts'
+export {
+  adjustVariantsV3,
+  checkVariantAdjustment,
+  checkVariantUpdate,
+  updateVariantsV3,
+} from './product-v3/change-variants-v3.ts'
 export { changeProductV3, newProductV3 } from './product-v3/from-product-v3.ts'
 export {
   changeSharedSections,

@@ -63,6 +63,12 @@ export function ratioOf(value: number): Ratio {
   return { numerator: BigInt(Math.round(value * 1_000_000)), denominator: 1_000_000n }
 }
 
+/** The ratio of a change in percent: -10 -> 90/100. */
+export function changedBy(percent: number): Ratio {
+  const { numerator, denominator } = ratioOf(percent)
+  return { numerator: numerator + 100n * denominator, denominator: 100n * denominator }
+}
+
 /**
  * A JSON number as the decimal of an amount: 24.5 -> '24.50'. A number with more decimal places than the currency keeps them,
  * for `decimalViolations` to refuse.

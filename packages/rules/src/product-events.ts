@@ -41,7 +41,6 @@ const wireNames: Partial<Record<keyof ProductFacts, string>> = {
   variants: 'variants',
   collectionIds: 'collectionIds',
   infoSections: 'additionalInfoSections',
-  preorder: 'preorderInfo',
   seoData: 'seoData',
 }
 

@@ -1,6 +1,8 @@
 // Formats a stored product for the API.
 import type { CostAndProfit, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
+import { toPreorderInfo } from './inventory/change-preorder.ts'
 import { inventoryStatus } from './inventory/statuses.ts'
+import { isInStock, levelOf, type StockByVariant } from './inventory/stock-level.ts'
 import { toMedia } from './media.ts'
 import { convert, toDecimal, parseAmount, times, formatMoney } from './money.ts'
 import { applyDiscount, type ProductDiscount } from './price.ts'
@@ -8,15 +10,12 @@ import { htmlOf, plainTextOf } from './rich-content/stored-text.ts'
 import { productPath, type StoreFacts } from './settings.ts'
 import { perUnit } from './units.ts'
 
-/** The stored facts of a product. */
-export interface ProductFacts extends Omit<ProductDraft, 'createdDate'> {
+/** The stored facts of a product; its stock and preorders are stored apart. */
+export interface ProductFacts extends Omit<ProductDraft, 'createdDate' | 'preorder'> {
   numericId: string
   createdDate: string
   lastUpdated: string
 }
-
-/** Available quantity by variant id. A variant that is not tracked has no entry, or false if it is out of stock. */
-export type StockByVariant = Record<string, number | false>
 
 const noDiscount: ProductDiscount = { type: 'NONE', value: 0 }
 
@@ -80,6 +79,7 @@ export function toProduct(
   const prices = variants.map(({ variant }) => variant.priceData.price)
   const weights = variants.map(({ variant }) => variant.weight)
   const options = facts.options ?? []
+  const preorderInfo = toPreorderInfo(listed.map(({ id }) => levelOf(stock, id)))
   return {
     id: facts.id,
     numericId: facts.numericId,
@@ -128,7 +128,7 @@ export function toProduct(
     variants,
     productPageUrl: { base: store.storefrontUrl, path: productPath(facts.slug) },
     inventoryItemId: facts.id,
-    ...(facts.preorder && { preorderInfo: { enabled: true, ...facts.preorder } }),
+    ...(preorderInfo.enabled && { preorderInfo }),
     additionalInfoSections: (facts.infoSections ?? []).map(({ title, description }) => ({
       title,
       description: htmlOf(description),
@@ -153,7 +153,7 @@ function toVariant(
 ): Variant {
   const amounts = variantPrice(facts, variant, store.currency.code)
   const prices = priceData(facts, amounts, store)
-  const quantity = stock[variant.id]
+  const level = levelOf(stock, variant.id)
   return {
     id: variant.id,
     choices: variant.choices,
@@ -167,10 +167,11 @@ function toVariant(
       ...dimensionsOf({ ...facts, ...variant }),
     },
     stock: {
-      trackQuantity: typeof quantity === 'number',
-      quantity: typeof quantity === 'number' ? quantity : null,
-      inStock: quantity === undefined || (quantity !== false && quantity > 0),
+      trackQuantity: level.isTracked,
+      quantity: level.isTracked ? level.quantity : null,
+      inStock: isInStock(level),
     },
+    ...(level.preorder && { preorderInfo: { enabled: true, ...level.preorder } }),
   }
 }
 

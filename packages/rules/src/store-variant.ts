@@ -1,12 +1,12 @@
 // Formats a variant for the list of all variants of the store.
-import type { StoreVariant } from '@vitrine/contract'
+import type { Preorder, StoreVariant } from '@vitrine/contract'
 import type { Offer } from './cart-facts.ts'
 import { absolute, type StoreFacts } from './settings.ts'
 
-/** The stored data of a variant: its offer, and the collections and preorder of its product. */
+/** The stored data of a variant: its offer, its preorder, and the collections of its product. */
 export interface OfferedVariant extends Pick<Offer, 'product' | 'variant' | 'sku' | 'stock' | 'face'> {
   collectionIds: string[]
-  preorder: { limit?: number; message: string } | null
+  preorder: Preorder | null
   /** Whether the stock is tracked. */
   tracked: boolean
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { choiceKey } from './cart.ts'
 import type { ProductFacts } from './product.ts'
-import { stockOfNewVariants, variantsOf } from './variants-of.ts'
+import { levelsOfNewVariants, variantsOf } from './variants-of.ts'
 
 const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
 process.stdout.write(`Variants of options: SEED=${seed}\n`)
@@ -85,8 +85,10 @@ test('a change of options never adds stock', () => {
       const stock = Object.fromEntries(
         before.flatMap(({ id }, i) => (levels[i] === undefined ? [] : [[id, levels[i]]])),
       )
-      const added = stockOfNewVariants(before, after, stock)
-      const all = { ...stock, ...added }
+      const old = Object.entries(stock).map(([id, quantity]) => [id, { quantity, isTracked: true }])
+      const added = levelsOfNewVariants(before, after, Object.fromEntries(old))
+      const quantities = Object.entries(added).map(([id, { quantity }]) => [id, quantity])
+      const all: typeof stock = { ...stock, ...Object.fromEntries(quantities) }
       const sum = (quantities: number[]) => quantities.reduce((total, each) => total + each, 0)
       const total = sum(Object.values(stock))
       expect(sum(after.flatMap(({ id }) => all[id] ?? []))).toBeLessThanOrEqual(total)

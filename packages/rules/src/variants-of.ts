@@ -1,8 +1,12 @@
 // The variants of a product: one for every combination of the choices of its options.
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { choiceKey } from './cart.ts'
+import type { Preorder } from '@vitrine/contract'
+import type { StockLevel } from './inventory/level.ts'
+import { untracked } from './inventory/stock-level.ts'
 import type { ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
+import { isSameJson } from './same-json.ts'
 
 type Options = NonNullable<ProductFacts['options']>
 type StoredVariant = ProductFacts['variants'][number]
@@ -66,12 +70,46 @@ export function variantsOf(
   })
 }
 
+/** The preorder that all variants have, if it is the same. */
+function sharedPreorder([first, ...others]: readonly StockLevel[]): Preorder | null {
+  const preorder = first?.preorder
+  return preorder && others.every((level) => isSameJson(level.preorder, preorder)) ? preorder : null
+}
+
+/**
+ * The levels of the new variants of a product that are not just in stock. They have the preorder that all variants shared; of
+ * other preorders what is left is no stock, so it goes to no new variant.
+ */
+export function levelsOfNewVariants(
+  before: readonly StoredVariant[],
+  after: readonly StoredVariant[],
+  levels: Readonly<Record<string, StockLevel>>,
+): Record<string, StockLevel> {
+  const known = new Set(before.map(({ id }) => id))
+  const preorder = sharedPreorder(before.map(({ id }) => levels[id] ?? untracked))
+  const stock = Object.fromEntries(
+    Object.entries(levels).flatMap(([id, level]) =>
+      level.isTracked ? [[id, level.preorder && !preorder ? 0 : (level.quantity ?? 0)] as const] : [],
+    ),
+  )
+  const added = stockOfNewVariants(before, after, stock)
+  return Object.fromEntries(
+    after.flatMap(({ id }) => {
+      const quantity = added[id]
+      if (known.has(id) || (quantity === undefined && !preorder)) return []
+      return [
+        [id, quantity === undefined ? { ...untracked, preorder } : { quantity, isTracked: true, preorder }],
+      ]
+    }),
+  )
+}
+
 /**
  * The stock of new variants of a product whose stock is tracked: nothing, but for the stock of a product without options,
  * which goes to its first variant, and the stock of all variants, which goes to a product that loses its options. `stock` has
  * the variants whose stock is tracked.
  */
-export function stockOfNewVariants(
+function stockOfNewVariants(
   before: readonly StoredVariant[],
   after: readonly StoredVariant[],
   stock: Readonly<Record<string, number>>,

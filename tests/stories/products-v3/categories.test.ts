@@ -10,19 +10,9 @@ async function openCategories() {
     return product?.directCategoryIdsInfo?.categoryIds ?? []
   }
   const [clay = ''] = (await categoriesOf('mug')).slice(1)
-  const run = async (call: Promise<string>) => {
-    const jobId = await call
-    // Another process may be at one of the jobs.
-    const runAndCount = async () => {
-      await shop.shop.platform.runJobs()
-      return (await shop.shop.rows('select key from jobs where store_id = $1')).length
-    }
-    await expect.poll(runAndCount, { timeout: 30_000 }).toBe(0)
-    return jobId
-  }
   const inClay = { 'directCategoriesInfo.categories': { $matchItems: [{ id: clay }] } }
   const countOf = () => storefront.productsV3.count({ filter: inClay })
-  return { ...shop, clay, categoriesOf, run, countOf, inClay, categories: merchant.categories }
+  return { ...shop, clay, categoriesOf, countOf, inClay, categories: merchant.categories }
 }
 
 test('products that match a filter join a category, and leave it by a filter', async () => {

@@ -13,6 +13,7 @@ import {
   ribbons,
 } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
+import { expect } from 'vitest'
 import { host, openShop, type RecordedEvent, type ShopOptions } from '../../shop/open-shop.ts'
 
 /** Opens a shop with a storefront and a merchant of version 3. */
@@ -44,6 +45,17 @@ export async function openV3(options: ShopOptions = {}) {
     reads: merchant.productsV3,
     writes: merchant.merchantProductsV3,
     v1: { ...merchant.products, ...merchant.merchantProducts },
+    /** Waits for a call that queues a job, and runs all jobs; returns the id of the job. */
+    async run(call: Promise<string>) {
+      const jobId = await call
+      // Another process may be at one of the jobs.
+      const runAndCount = async () => {
+        await shop.platform.runJobs()
+        return (await shop.rows('select key from jobs where store_id = $1')).length
+      }
+      await expect.poll(runAndCount, { timeout: 30_000 }).toBe(0)
+      return jobId
+    },
     /** The events of a product, oldest first. */
     events: (id: string) =>
       shop.rows<RecordedEvent>(

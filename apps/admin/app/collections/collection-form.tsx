@@ -12,6 +12,8 @@ import { CollectionPreview } from './collection-preview.tsx'
 import { CollectionProducts } from './collection-products.tsx'
 import { type CollectionFacts, CollectionSummary } from './collection-summary.tsx'
 import { loadProducts } from './load-products.ts'
+import { loadRule } from './load-rule.ts'
+import { RuleEditor } from './rule-editor.tsx'
 
 type SearchField = 'seoTitle' | 'seoDescription'
 type FieldName = 'name' | 'slug' | 'description' | 'visible' | 'url' | 'altText' | SearchField
@@ -133,7 +135,9 @@ const form: EntityForm<Collection, FieldName, CollectionFacts> = {
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadForm(form, args)
-  return { loaded, products: loaded.summary && (await loadProducts(args, loaded.id)) }
+  if (!loaded.summary) return { loaded }
+  const [products, rule] = await Promise.all([loadProducts(args, loaded.id), loadRule(args, loaded.id)])
+  return { loaded, products, rule }
 }
 
 export const action = async (args: Route.ActionArgs) =>
@@ -145,10 +149,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.loaded.summary?.name ?? 'New collection'} · Collections` },
 ]
 
-export default function CollectionForm({ loaderData: { loaded, products } }: Route.ComponentProps) {
+export default function CollectionForm({ loaderData: { loaded, products, rule } }: Route.ComponentProps) {
   return (
     <FormPage form={form} loaded={loaded}>
-      {products && <CollectionProducts {...products} />}
+      {rule && <RuleEditor {...rule} />}
+      {products && <CollectionProducts {...products} hasRule={rule?.isStored ?? false} />}
     </FormPage>
   )
 }

@@ -9,9 +9,9 @@ import { Thumbnail } from '../list/thumbnail.tsx'
 import { PlacedProducts } from './placed-products.tsx'
 import type { ListedProduct, ProductsOfCollection } from './load-products.ts'
 
-/** The products of a collection. They are saved at once, apart from the fields above. */
-export function CollectionProducts(products: ProductsOfCollection) {
-  const { placed, items, total, page, hasNext, find, found } = products
+/** The products of a collection. They are saved at once, apart from the fields above; a rule adds and removes them itself. */
+export function CollectionProducts(products: ProductsOfCollection & { hasRule: boolean }) {
+  const { hasRule, placed, items, total, page, hasNext, find, found } = products
   const headingId = useId()
   const heading = useFocusAfterRemoval(items)
   return (
@@ -24,21 +24,23 @@ export function CollectionProducts(products: ProductsOfCollection) {
           {countItems(total, ['product', 'products'])} in this collection
         </p>
       </div>
-      <Form role="search" preventScrollReset className="flex gap-2">
-        <input
-          type="search"
-          name="find"
-          key={find}
-          dir="auto"
-          defaultValue={find}
-          maxLength={bounds.maxTextLength}
-          aria-label="Find products to add"
-          placeholder="Find products to add"
-          className="min-h-target w-full rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft"
-        />
-        <Button>Find</Button>
-      </Form>
-      {find && (
+      {hasRule || (
+        <Form role="search" preventScrollReset className="flex gap-2">
+          <input
+            type="search"
+            name="find"
+            key={find}
+            dir="auto"
+            defaultValue={find}
+            maxLength={bounds.maxTextLength}
+            aria-label="Find products to add"
+            placeholder="Find products to add"
+            className="min-h-target w-full rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft"
+          />
+          <Button>Find</Button>
+        </Form>
+      )}
+      {find && !hasRule && (
         <Rows
           label={`Products that match "${find}"`}
           rows={found}
@@ -52,11 +54,11 @@ export function CollectionProducts(products: ProductsOfCollection) {
       <Rows
         label="Products in this collection"
         rows={items}
-        whenEmpty="No products yet. Find some to add them."
+        whenEmpty={hasRule ? 'No products match the rule yet.' : 'No products yet. Find some to add them.'}
         action={(row) => (
           <>
             {placed.some(({ id }) => id === row.id) || <Change {...row} to="place" />}
-            <Change {...row} to="remove" />
+            {hasRule || <Change {...row} to="remove" />}
           </>
         )}
       />

@@ -1,10 +1,9 @@
 // Changes the stock of one variant as its page asks for, and shows the page again.
 import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
-import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import type { InventoryItem, StockReason } from '@vitrine/client'
-import { isOutage } from '../failed-call.ts'
-import { formContext, type MerchantClient } from '../sign-in/merchant.ts'
+import type { MerchantClient } from '../sign-in/merchant.ts'
+import { toRefusedChange } from './refused-change.ts'
 
 /** The ways to change stock, as the form offers them. */
 export const changes = {
@@ -26,6 +25,7 @@ type Change = keyof typeof changes
 
 /** Why stock was not changed, with what was entered. */
 export interface UnchangedStock {
+  form: 'stock'
   change: Change
   quantity: string
   reason: keyof typeof reasons
@@ -37,7 +37,7 @@ export interface UnchangedStock {
   key?: string
 }
 
-interface Entered extends UnchangedStock {
+interface Entered extends Omit<UnchangedStock, 'form'> {
   revision: string
   key: string
 }
@@ -80,7 +80,12 @@ async function send(
 }
 
 /** The problem with the number of pieces; undefined if the change needs none, or if it is valid. */
-function problemOf({ change, quantity }: Entered, { trackQuantity }: InventoryItem): string | undefined {
+function problemOf(
+  { change, quantity }: Entered,
+  { trackQuantity, preorderInfo }: InventoryItem,
+): string | undefined {
+  if (change === 'in-stock' && preorderInfo.limit !== undefined)
+    return 'A preorder with a limit is counted. Remove its limit first.'
   if (change === 'in-stock' || change === 'sold-out') return undefined
   if (!trackQuantity && change !== 'set')
     return 'The pieces of this variant are not counted. Set their number first.'
@@ -93,23 +98,17 @@ function problemOf({ change, quantity }: Entered, { trackQuantity }: InventoryIt
 const codes: Record<string, string> = {
   INSUFFICIENT_INVENTORY: 'There are fewer pieces in stock than that.',
   REVISION_MISMATCH: 'The stock was changed meanwhile. Check the number above, then save again.',
-  INVALID_ARGUMENT: 'That would be more than 99,999 pieces.',
+  INVALID_ARGUMENT: 'That would be more than 99,999 pieces, or than the limit of the preorder.',
 }
 
-/** The action of the page. */
-export async function changeStock({
-  request,
-  params: { id = '' },
-  context,
-}: ActionFunctionArgs<Readonly<RouterContextProvider>>) {
-  const posted = await request.formData().catch(() => undefined)
-  const entered = posted && readForm(posted)
+/** Changes the stock of an item as the form was posted. */
+export async function changeStock(client: MerchantClient, id: string, posted: FormData) {
+  const entered = readForm(posted)
   if (!entered) throw data(null, 400)
   const refuse = (status: number, why: Partial<UnchangedStock>) => {
     const { change, quantity, reason } = entered
-    return data<UnchangedStock>({ change, quantity, reason, ...why }, status)
+    return data<UnchangedStock>({ form: 'stock', change, quantity, reason, ...why }, status)
   }
-  const client = context.get(formContext)
   try {
     const item = await client.inventoryItems.get(id)
     if (!item) throw data(null, 404)
@@ -119,17 +118,7 @@ export async function changeStock({
     return redirect(`/inventory/${id}?saved`, { status: 303 })
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    const known = codes[error.code]
-    if (known) return refuse(error.code === 'REVISION_MISMATCH' ? 409 : 422, { failure: known })
-    if (error.kind === 'auth')
-      return refuse(403, {
-        failure: 'Your API key lacks the permission inventory.write. Ask the owner of the store for it.',
-      })
-    return isOutage(error)
-      ? refuse(503, {
-          failure: 'The store is not answering. Wait a moment, then save again.',
-          key: entered.key,
-        })
-      : refuse(500, { failure: 'Something went wrong. Save again, or contact the operator of the store.' })
+    const { status, failure, isUnknown } = toRefusedChange(error, codes)
+    return refuse(status, { failure, ...(isUnknown && { key: entered.key }) })
   }
 }

@@ -3,9 +3,11 @@ import { data, Link, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/inventory-item'
 import { localTime } from '../form/local-time.ts'
-import { merchantContext } from '../sign-in/merchant.ts'
+import { formContext, merchantContext } from '../sign-in/merchant.ts'
+import { changePreorder } from './change-preorder.ts'
 import { changeStock } from './change-stock.ts'
 import { Ledger, type LedgerRow } from './ledger.tsx'
+import { PreorderForm } from './preorder-form.tsx'
 import { StockForm } from './stock-form.tsx'
 import { nameOf, stockText } from './stock-text.ts'
 
@@ -15,7 +17,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   const { inventoryItems, inventory, store } = context.get(merchantContext)
   const [item, { timeZone }] = await Promise.all([inventoryItems.get(id), store.get()])
   if (!item) throw data(null, 404)
-  const { productId, variantId, revision, trackQuantity } = item
+  const { productId, variantId, revision, trackQuantity, preorderInfo } = item
   const before = /^\d{1,18}$/.exec(url.searchParams.get('before') ?? '')?.[0]
   const { movements, hasMore } = await inventory.movements({
     productId,
@@ -30,6 +32,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     sku: item.product.variantSku ?? '',
     stock: stockText(item),
     isCounted: trackQuantity,
+    preorder: preorderInfo,
     formKey: crypto.randomUUID(),
     isFirst: before === undefined,
     timeZone,
@@ -48,7 +51,12 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   }
 }
 
-export const action = (args: Route.ActionArgs) => changeStock(args)
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const posted = await request.formData().catch(() => undefined)
+  if (!posted) throw data(null, 400)
+  const change = posted.get('form') === 'preorder' ? changePreorder : changeStock
+  return change(context.get(formContext), id, posted)
+}
 
 // What was refused is shown beside the stock as it is now, and saved again with another key; a platform that does not answer
 // could not show it.
@@ -60,8 +68,8 @@ const linkClass =
   'inline-flex min-h-target items-center text-ink-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink'
 
 export default function InventoryItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { productId, name, sku, stock, revision, formKey, isCounted, ...ledger } = loaderData
-  const isSaved = useSearchParams()[0].has('saved') && !actionData
+  const { productId, name, sku, stock, revision, formKey, isCounted, preorder, ...ledger } = loaderData
+  const saved = useSearchParams()[0].get('saved')
   return (
     <>
       <p>
@@ -83,9 +91,24 @@ export default function InventoryItem({ loaderData, actionData }: Route.Componen
           Product
         </Link>
       </p>
-      <StockForm revision={revision} formKey={formKey} isCounted={isCounted} result={actionData} />
+      <StockForm
+        revision={revision}
+        formKey={formKey}
+        isCounted={isCounted}
+        result={actionData?.form === 'stock' ? actionData : undefined}
+      />
       <p role="status" className="mt-3 text-good">
-        {isSaved && 'Saved'}
+        {saved === '' && !actionData && 'Saved'}
+      </p>
+      <h2 className="mt-10 mb-4 font-display text-xl">Preorder</h2>
+      <PreorderForm
+        revision={revision}
+        formKey={formKey}
+        preorder={preorder}
+        result={actionData?.form === 'preorder' ? actionData : undefined}
+      />
+      <p role="status" className="mt-3 text-good">
+        {saved === 'preorder' && !actionData && 'Saved'}
       </p>
       <Ledger {...ledger} />
     </>

@@ -51,12 +51,13 @@ const ItemName = ({ id, name, variant, isVisible }: Row) => (
 
 function Quantity({ quantity, inStock, isPreordered }: Row) {
   if (!inStock) return <Tag tone="bad">Sold out</Tag>
-  if (quantity === null) return <span className="text-ink-soft">Not counted</span>
   return (
     <>
-      {quantity.toLocaleString('en')}
+      {quantity === null ? <span className="text-ink-soft">Not counted</span> : quantity.toLocaleString('en')}
       {isPreordered && <span className="block text-xs text-ink-soft">to preorder</span>}
-      {!isPreordered && quantity <= low && <span className="block text-xs text-warn">low</span>}
+      {!isPreordered && quantity !== null && quantity <= low && (
+        <span className="block text-xs text-warn">low</span>
+      )}
     </>
   )
 }
@@ -83,10 +84,12 @@ const list: ItemList<InventoryItem, InventoryItemFields, Row> = {
         { value: 'sold-out', label: 'Sold out' },
         { value: 'low', label: `${low} or fewer` },
         { value: 'not-counted', label: 'Not counted' },
+        { value: 'preorder', label: 'To preorder' },
       ],
       matching: (items, value) => {
         if (value === 'sold-out') return items.eq('inStock', false)
         if (value === 'low') return items.ge('quantity', 1).le('quantity', low)
+        if (value === 'preorder') return items.eq('preorderInfo.enabled', true)
         return items.eq('trackQuantity', false)
       },
     },

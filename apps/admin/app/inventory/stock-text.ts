@@ -7,6 +7,7 @@ export const nameOf = ({ product: { name, variantName } }: Pick<InventoryItem, '
 
 /** What an item has in stock, in a few words. */
 export function stockText({ trackQuantity, quantity, inStock, preorderInfo }: InventoryItem): string {
+  if (!trackQuantity && inStock && preorderInfo.enabled) return 'To preorder, without a limit'
   if (!trackQuantity) return inStock ? 'In stock, not counted' : 'Sold out, not counted'
   if (!inStock) return 'Sold out'
   const pieces = (quantity ?? 0).toLocaleString('en')

@@ -14,9 +14,10 @@ export async function loadStore(
   slug: string | undefined,
 ): Promise<StoreOfForm> {
   const client = context.get(merchantContext)
-  const [{ currency, storefrontUrl }, collections, brands, ribbons, sections] = await Promise.all([
+  const [{ currency, storefrontUrl }, collections, rules, brands, ribbons, sections] = await Promise.all([
     client.store.get(),
     loadCollections(client),
+    client.merchantCollections.rules(),
     take(client.brands.query().ascending('name')),
     take(client.ribbons.query().ascending('name')),
     take(client.infoSections.query().ascending('title')),
@@ -24,7 +25,8 @@ export async function loadStore(
   return {
     currency,
     origin: storefrontUrl,
-    collections,
+    collections: collections.filter(({ value }) => !rules.has(value)),
+    collectionsByRule: collections.flatMap(({ value, label }) => (rules.has(value) ? [label] : [])),
     brands: brands.map(({ name }) => name),
     ribbons: ribbons.map(({ name }) => name),
     infoSections: sections.map(({ id, title }) => ({ value: id, label: title })),

@@ -55,8 +55,10 @@ export interface StoreOfForm {
   currency: string | undefined
   /** The address of the storefront. */
   origin: string | undefined
-  /** Its collections, hidden ones too. */
+  /** Its collections, hidden ones too, whose products are chosen by hand. */
   collections: readonly FieldOption[]
+  /** The names of those whose products follow from a rule. */
+  collectionsByRule: readonly string[]
   /** The names of its brands and ribbons. */
   brands: readonly string[]
   ribbons: readonly string[]
@@ -285,7 +287,16 @@ const stocked: FormField<ProductFieldName>[] = [
   },
 ]
 
-const found = ({ collections, brands, ribbons }: StoreOfForm): FormField<ProductFieldName>[] => [
+/** What the help below the collections says of those that are not among them. */
+const toCollectionHelp = ({ collections, collectionsByRule }: StoreOfForm): string =>
+  [
+    ...(collections.length === 0 ? ['There are no collections to choose.'] : []),
+    ...(collectionsByRule.length > 0
+      ? [`These have a rule that chooses their products: ${collectionsByRule.join(', ')}.`]
+      : []),
+  ].join(' ')
+
+const found = (store: StoreOfForm): FormField<ProductFieldName>[] => [
   {
     name: 'brand',
     label: 'Brand',
@@ -293,7 +304,7 @@ const found = ({ collections, brands, ribbons }: StoreOfForm): FormField<Product
     kind: 'text',
     isNarrow: true,
     help: 'Choose one, or type a new one.',
-    suggestions: brands,
+    suggestions: store.brands,
   },
   {
     name: 'ribbon',
@@ -301,14 +312,14 @@ const found = ({ collections, brands, ribbons }: StoreOfForm): FormField<Product
     kind: 'text',
     isNarrow: true,
     help: 'A short label on its picture, such as New. Choose one, or type a new one.',
-    suggestions: ribbons,
+    suggestions: store.ribbons,
   },
   {
     name: 'collections',
     label: 'Collections',
     kind: 'choices',
-    options: collections,
-    ...(collections.length === 0 && { help: 'There are no collections yet.' }),
+    options: store.collections,
+    help: toCollectionHelp(store),
   },
   {
     name: 'seoTitle',

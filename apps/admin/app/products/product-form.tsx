@@ -38,6 +38,7 @@ const form = formOf({
   currency: undefined,
   origin: undefined,
   collections: [],
+  collectionsByRule: [],
   brands: [],
   ribbons: [],
   infoSections: [],

@@ -26,14 +26,15 @@ async function reload(client: MerchantClient, id: string): Promise<Product> {
 
 const atRevision = ({ id, revision }: Product): WriteOptions => ({ ifMatch: `${id}:${revision ?? ''}` })
 
-/** Adds a product to collections, and removes it from others. */
+/** Adds a product to collections, and removes it from others; a rule alone decides about its collection. */
 async function saveCollections(
   { merchantCollections }: MerchantClient,
   product: Product,
   selected: string[],
 ) {
-  const before = product.collectionIds
-  const added = selected.filter((id) => !before.includes(id))
+  const rules = await merchantCollections.rules()
+  const before = product.collectionIds.filter((id) => !rules.has(id))
+  const added = selected.filter((id) => !before.includes(id) && !rules.has(id))
   const removed = before.filter((id) => !selected.includes(id))
   for (const id of added) await merchantCollections.addProducts(id, [product.id])
   for (const id of removed) await merchantCollections.removeProducts(id, [product.id])

@@ -119,7 +119,10 @@ async function setStock(
     if (updates.length > 0) {
       const { results } = await inventoryItems.bulkUpdate(updates, { reason })
       const error = results.find(({ itemMetadata }) => itemMetadata.error)?.itemMetadata.error
-      if (error) throw new StoreError('application', error.description, { code: error.code })
+      if (error) {
+        const kind = error.code === 'INVALID_ARGUMENT' ? 'validation' : 'application'
+        throw new StoreError(kind, error.description, { code: error.code })
+      }
     }
     done(chunk)
   }
@@ -134,7 +137,9 @@ function reasonOf(error: unknown): unknown {
     return invalid('The stock was changed while it was saved. Save again.')
   if (error.kind === 'auth')
     return invalid('Your API key lacks the permission inventory.write. Ask the owner of the store for it.')
-  return error.kind === 'validation' ? invalid('A variant has at most 99,999 pieces.') : error
+  return error.kind === 'validation'
+    ? invalid('A variant has at most 99,999 pieces, and a preorder no more than its limit.')
+    : error
 }
 
 /** The changes that are left, as differences to the stock as it is now. */

@@ -1,4 +1,4 @@
-// Reads and saves which info sections a product shares with others; only catalog version 3 has them.
+// Reads a product for its editor, and saves which info sections it shares with others; only catalog version 3 has them.
 import type { Product, ProductV3 } from '@vitrine/client'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 
@@ -7,25 +7,30 @@ export interface EditedProduct extends Product {
   sharedSectionIds?: readonly string[]
 }
 
-type Reader = Pick<MerchantClient, 'products' | 'productsV3'>
+type Reader = Pick<MerchantClient, 'products' | 'productsV3' | 'merchantCollections'>
 
 const readV3 = ({ productsV3 }: Pick<Reader, 'productsV3'>, id: string) =>
   productsV3.get(id, { fields: ['INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION'] })
 
 const sectionsOf = (product: ProductV3 | null) => product?.infoSections ?? []
 
-/** The product with its revision, its cost and its shared info sections. */
+/** The product with its revision, its cost, its shared info sections, and the collections that merchants choose for it. */
 export async function loadEdited(client: Reader, id: string): Promise<EditedProduct | null> {
-  const [product, current] = await Promise.all([
+  const [product, current, rules] = await Promise.all([
     client.products.get(id, { forMerchant: true }),
     readV3(client, id),
+    client.merchantCollections.rules(),
   ])
   if (!product || !current) return null
   // It was changed between the two reads.
   if (product.revision !== current.revision) return loadEdited(client, id)
   // The sections of the product itself come first.
   const shared = sectionsOf(current).slice(product.additionalInfoSections.length)
-  return { ...product, sharedSectionIds: shared.map((section) => section.id) }
+  return {
+    ...product,
+    collectionIds: product.collectionIds.filter((collectionId) => !rules.has(collectionId)),
+    sharedSectionIds: shared.map((section) => section.id),
+  }
 }
 
 /** Lets a product share these info sections, in this order; its own sections stay. */

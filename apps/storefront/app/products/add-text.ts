@@ -13,13 +13,13 @@ import type { ShownProduct, ShownVariant } from './shown-product.ts'
 /** The availability of the selected variant. */
 export function availabilityText(
   status: ChoiceStatus,
-  { productType, stock, preorderInfo }: ShownProduct,
+  { productType, stock }: ShownProduct,
   variant: ShownVariant | undefined,
 ): string {
   const { availability } = messages
   if (status.is === 'unavailable') return availability.unavailable
   if (status.is === 'sold out') return stock.inStock ? availability.otherInStock : availability.soldOut
-  if (preorderInfo) return availability.preorder(variant?.stock.quantity ?? null)
+  if (variant?.preorderInfo) return availability.preorder(variant.stock.quantity)
   if (status.is === 'low') return availability.low(status.left)
   return productType === 'digital' ? availability.digital : availability.inStock
 }

@@ -113,7 +113,7 @@ export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: Ad
           />
         </label>
         <Button kind="primary" disabled={!canAdd} aria-disabled={isAdding} className="flex-1 max-md:px-3">
-          {isAdding ? messages.adding : (product.preview?.action ?? actionText(status, canAdd, product))}
+          {isAdding ? messages.adding : (product.preview?.action ?? actionText(status, canAdd, variant))}
         </Button>
       </div>
     </form>
@@ -204,9 +204,9 @@ function Availability({ product, variant }: Pick<AddToCartProps, 'product' | 'va
       <p role="status" className={status.is === 'low' ? 'text-warn' : 'text-ink-soft'}>
         {availabilityText(status, product, variant)}
       </p>
-      {product.preorderInfo?.message && (
+      {variant?.preorderInfo?.message && (
         <p dir="auto" lang={lang}>
-          {product.preorderInfo.message}
+          {variant.preorderInfo.message}
         </p>
       )}
     </div>
@@ -214,7 +214,7 @@ function Availability({ product, variant }: Pick<AddToCartProps, 'product' | 'va
 }
 
 /** What the button does, or why it does nothing. */
-function actionText({ is }: ChoiceStatus, canAdd: boolean, { preorderInfo }: ShownProduct) {
-  if (canAdd) return preorderInfo ? messages.preorder : messages.addToCart
+function actionText({ is }: ChoiceStatus, canAdd: boolean, variant: ShownVariant | undefined) {
+  if (canAdd) return variant?.preorderInfo ? messages.preorder : messages.addToCart
   return is === 'unavailable' ? messages.unavailable : messages.soldOut
 }

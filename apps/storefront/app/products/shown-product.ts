@@ -11,7 +11,6 @@ const fields = [
   'ribbon',
   'discount',
   'stock',
-  'preorderInfo',
   'priceData',
   'pricePerUnitData',
   'media',
@@ -23,7 +22,7 @@ const fields = [
 type ShownFields = Pick<Product, (typeof fields)[number]>
 
 /** What the page shows of a variant. */
-export type ShownVariant = Pick<Variant, 'id' | 'choices' | 'stock'> & {
+export type ShownVariant = Pick<Variant, 'id' | 'choices' | 'stock' | 'preorderInfo'> & {
   variant: Pick<Variant['variant'], 'priceData'>
 }
 
@@ -43,10 +42,11 @@ export const toShown = (product: Product, facts: Pick<ProductV3, 'infoSections'>
     title,
     description: toDescriptionHtml(plainDescription),
   })),
-  variants: product.variants.map(({ id, choices, stock, variant: { priceData } }) => ({
+  variants: product.variants.map(({ id, choices, stock, preorderInfo, variant: { priceData } }) => ({
     id,
     choices,
     stock,
+    preorderInfo,
     variant: { priceData },
   })),
 })

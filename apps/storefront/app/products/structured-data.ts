@@ -10,8 +10,7 @@ const maxVariants = 100
 
 /** The object for the JSON-LD script of the page; `barcodes` are those of the variants, by their ids. */
 export function structuredData(product: Product, barcodes: ReadonlyMap<string, string | undefined>) {
-  const { id, name, descriptionText, brand, discount, media, preorderInfo, productOptions, variants } =
-    product
+  const { id, name, descriptionText, brand, discount, media, productOptions, variants } = product
   const page = product.productPageUrl.base + product.productPageUrl.path
   const base = {
     '@context': 'https://schema.org',
@@ -21,7 +20,7 @@ export function structuredData(product: Product, barcodes: ReadonlyMap<string, s
     image: media.items.map(({ image }) => image.url),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
   }
-  const toOffer = ({ id, variant: { sku, priceData }, stock }: Variant, url: string) => ({
+  const toOffer = ({ id, variant: { sku, priceData }, stock, preorderInfo }: Variant, url: string) => ({
     ...(sku && { sku }),
     ...gtinOf(barcodes.get(id)),
     offers: {

@@ -19,7 +19,7 @@ export const events = {
   'collection.changed': z.object({
     ...source,
     changedFields: z.array(
-      z.enum(['name', 'slug', 'description', 'visible', 'media', 'productOrder', 'seoData']),
+      z.enum(['name', 'slug', 'description', 'visible', 'media', 'productOrder', 'rule', 'seoData']),
     ),
   }),
   'collection.deleted': z.object(source),

@@ -6,6 +6,8 @@ import type { routes } from './routes.ts'
 const kitchen = '5a3b1e00-0000-4000-9000-000000000001'
 const table = '5a3b1e00-0000-4000-9000-000000000002'
 const garden = '5a3b1e00-0000-4000-9000-000000000006'
+// The example that deletes a collection runs before the others, so these name another one.
+const small = '5a3b1e00-0000-4000-9000-000000000008'
 const { product } = sampleIds
 
 export const examples: ExamplesOf<typeof routes> = {
@@ -67,6 +69,37 @@ export const examples: ExamplesOf<typeof routes> = {
     client: `shop.merchantCollections.setProductOrder('${table}', ['${product}'])`,
     path: { id: table },
     body: { productIds: [product] },
+  },
+  'GET /vitrine/v1/collections/{id}/rule': {
+    summary: 'Get the rule of a collection',
+    description: 'Returns the rule from which the products of a collection follow, or `null`.',
+    client: `shop.merchantCollections.rule('${table}')`,
+    path: { id: table },
+  },
+  'POST /vitrine/v1/collections/{id}/rule': {
+    summary: 'Set the rule of a collection',
+    description:
+      'Lets the products of a collection follow from a rule: those that match it join the collection, and all others leave it, within seconds after the answer and then whenever a product is saved or its discount begins or ends. Products cannot be added or removed by hand meanwhile. Without a rule (`null`) the collection keeps the products that it has. With `If-Match`, a collection that was changed meanwhile stays as it is.',
+    client: `shop.merchantCollections.setRule('${small}', {
+  match: 'ALL',
+  conditions: [{ type: 'ON_SALE' }, { type: 'PRICE_AT_MOST', value: '50' }],
+})`,
+    path: { id: small },
+    body: {
+      rule: { match: 'ALL', conditions: [{ type: 'ON_SALE' }, { type: 'PRICE_AT_MOST', value: '50' }] },
+    },
+  },
+  'GET /vitrine/v1/collection-rules': {
+    summary: 'List the rules of collections',
+    description: 'Returns the rules of all collections that have one, at most 100.',
+    client: 'shop.merchantCollections.rules()',
+  },
+  'POST /vitrine/v1/collection-rules/count-products': {
+    summary: 'Count the products of a rule',
+    description:
+      'Returns how many products match a rule, hidden ones too, without those in the archive. Changes nothing.',
+    client: "shop.merchantCollections.countProducts({ match: 'ANY', conditions: [{ type: 'ON_SALE' }] })",
+    body: { rule: { match: 'ANY', conditions: [{ type: 'ON_SALE' }] } },
   },
   'POST /stores/v1/collections/{id}/productIds': {
     summary: 'Add products to a collection',

@@ -4,5 +4,6 @@ export * from './errors.ts'
 export * from './events.ts'
 export * from './examples.ts'
 export * from './routes.ts'
+export * from './rule.ts'
 
 export const about = 'Groups of products.'

@@ -8,6 +8,7 @@ import { PagingMetadata, QueryBody } from '../query.ts'
 import type { RouteTable } from '../route.ts'
 import { Collection, CollectionUpdate, maxPlacedProducts, NewCollection, ProductOrder } from './collection.ts'
 import type { refusals } from './errors.ts'
+import { CollectionRule, RuleOfCollection, RulesAnswer } from './rule.ts'
 
 export const CollectionAnswer = z.object({ collection: Collection })
 export const CollectionsAnswer = z.object({ collections: z.array(Collection), metadata: PagingMetadata })
@@ -31,7 +32,12 @@ const write = {
   refuses: ['COLLECTION_NOT_FOUND', 'COLLECTION_OF_ALL_PRODUCTS'],
 } as const
 const writeAtRevision = { ...write, refuses: [...write.refuses, 'REVISION_MISMATCH'] } as const
-const writeProducts = { ...write, body: z.object({ productIds }), answer: z.object({}) } as const
+const writeProducts = {
+  ...write,
+  refuses: [...write.refuses, 'COLLECTION_HAS_RULE'],
+  body: z.object({ productIds }),
+  answer: z.object({}),
+} as const
 
 export const routes = {
   'GET /v2/collections/{id}': {
@@ -73,6 +79,27 @@ export const routes = {
         .describe('The products that come first, in this order. Empty: none.'),
     }),
     answer: ProductOrder,
+  },
+  'GET /vitrine/v1/collections/{id}/rule': {
+    path: { id: key },
+    answer: RuleOfCollection,
+    for: permission('collections.read'),
+    refuses: ['COLLECTION_NOT_FOUND'],
+  },
+  'POST /vitrine/v1/collections/{id}/rule': {
+    ...writeAtRevision,
+    refuses: [...writeAtRevision.refuses, 'TOO_MANY_COLLECTION_RULES'],
+    body: z.object({
+      rule: CollectionRule.nullable().describe('`null`: merchants choose the products by hand again.'),
+    }),
+    answer: RuleOfCollection,
+  },
+  // Editors of products read it, to leave these collections out.
+  'GET /vitrine/v1/collection-rules': { answer: RulesAnswer, for: permission('products.read') },
+  'POST /vitrine/v1/collection-rules/count-products': {
+    body: z.object({ rule: CollectionRule }),
+    answer: z.object({ count: z.int() }),
+    for: permission('collections.read'),
   },
   'POST /stores/v1/collections/{id}/productIds': writeProducts,
   'POST /stores/v1/collections/{id}/productIds/delete': writeProducts,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { maxStockQuantity } from '../constants.ts'
 import { Guid, key } from '../ids.ts'
-import { by, reason } from '../inventory/item.ts'
+import { by, PreorderChange, reason } from '../inventory/item.ts'
 
 export const InventoryItem = z.object({
   id: z.guid(),
@@ -48,8 +48,13 @@ const level = {
     .min(0)
     .max(maxStockQuantity)
     .nullish()
-    .describe('Tracks the stock. A number wins over `inStock`.'),
+    .describe(
+      'Tracks the stock. A number wins over `inStock`. Of a preorder it is what is left of the limit.',
+    ),
   inStock: z.boolean().nullish().describe('Ends the tracking of stock, if there is no `quantity`.'),
+  preorderInfo: PreorderChange.nullish().describe(
+    'A preorder begins with its whole limit, and ends without stock, unless `quantity` is sent.',
+  ),
 }
 
 const revision = z.string().regex(/^\d{1,18}$/, 'must be a revision')

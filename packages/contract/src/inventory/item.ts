@@ -11,6 +11,24 @@ export type StockReason = z.infer<typeof StockReason>
 
 export const reason = StockReason.nullish().describe('Why the stock changes. `MANUAL` by default.')
 
+export const PreorderChange = z.object({
+  enabled: z.boolean().nullish(),
+  message: z
+    .string()
+    .min(1)
+    .max(productBounds.preorderMessage)
+    .nullish()
+    .describe('What shoppers read of it. Null removes it.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(productBounds.preorders)
+    .nullish()
+    .describe('How many can be ordered. Null: any number.'),
+})
+/** What a merchant changes of a preorder; what is absent stays as it is. */
+export interface PreorderChange extends z.infer<typeof PreorderChange> {}
+
 /** The most lines of one call that takes from stock or adds to it. */
 const maxLines = 300
 
@@ -30,6 +48,7 @@ export const ProductInventory = z.object({
       availableForPreorder: z.boolean(),
     }),
   ),
+  /** Enabled if any variant can be preordered. It has the message and the limit that all of these variants share. */
   preorderInfo: PreorderInfo,
   lastUpdated: z.iso.datetime(),
 })
@@ -56,6 +75,9 @@ export const InventoryUpdate = z.object({
     )
     .max(productBounds.variants)
     .nullish(),
+  preorderInfo: PreorderChange.nullish().describe(
+    'For all variants of the product. Sent back as it was read, it changes nothing.',
+  ),
 })
 /** What a merchant changes of the stock of a product; what is absent stays as it is. */
 export interface InventoryUpdate extends z.infer<typeof InventoryUpdate> {}
@@ -67,7 +89,7 @@ const line = {
   productId: key.nullish(),
   variantId: Guid.nullish().describe('May be absent for a product without options.'),
 }
-const preorderRequest = z.boolean().nullish().describe('Only of a product that can be preordered.')
+const preorderRequest = z.boolean().nullish().describe('Only of a variant that can be preordered.')
 
 const DecrementLine = z.object({ ...line, decrementBy: by, preorderRequest })
 /** How much to take from the stock of a variant. */

@@ -6,6 +6,7 @@ import { ProductV3 } from '../products-v3/product.ts'
 import { requestedFields } from '../products-v3/requested-fields.ts'
 
 const maxProducts = 100
+export const infoSectionIds = z.array(Guid).min(1).max(10)
 const returned = {
   returnEntity: z.boolean().nullish().describe('Whether the results have the products.'),
   fields: requestedFields,
@@ -30,7 +31,7 @@ export const BulkInfoSections = z.object({
     .min(1)
     .max(maxProducts)
     .describe('Each at the revision that was read.'),
-  infoSectionIds: z.array(Guid).min(1).max(10),
+  infoSectionIds,
   ...returned,
 })
 

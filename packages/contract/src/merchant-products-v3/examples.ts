@@ -126,4 +126,47 @@ export const examples: ExamplesOf<typeof routes> = {
     client: `shop.merchantProductsV3.bulkRemoveInfoSections([{ productId: '${vase}', revision: '1' }], ['${section}'])`,
     body: { products: [{ productId: vase, revision: '1' }], infoSectionIds: [section] },
   },
+  'POST /stores/v3/bulk/products/update-by-filter': {
+    summary: 'Update products by filter',
+    description:
+      'Changes the same fields of all products that match a filter and a text. A job does so after the call, 200 products at a time: it changes each product that matches when the job reaches it, once. A product that cannot be changed stays as it is, and the log says why. What belongs to one product, such as its slug, pictures, options and variants, is ignored.',
+    client: `shop.merchantProductsV3.updateByFilter({ ribbon: { name: 'Last chance' } }, { filter: { slug: 'fern-vase' } })`,
+    body: { filter: { slug: 'fern-vase' }, product: { ribbon: { name: 'Last chance' } } },
+  },
+  'POST /stores/v3/bulk/products/delete-by-filter': {
+    summary: 'Delete products by filter',
+    description: 'Deletes all products that match a filter and a text, in a job after the call.',
+    client: `shop.merchantProductsV3.deleteByFilter({ filter: { slug: { $startsWith: 'old-' } } })`,
+    body: { filter: { slug: { $startsWith: 'old-' } } },
+  },
+  'POST /stores/v3/bulk/products/add-info-sections-by-filter': {
+    summary: 'Add info sections by filter',
+    description:
+      'Lets all products that match a filter and a text share up to 10 info sections, in a job after the call.',
+    client: `shop.merchantProductsV3.addInfoSectionsByFilter(['${section}'], { filter: { productType: 'DIGITAL' } })`,
+    body: { filter: { productType: 'DIGITAL' }, infoSectionIds: [section] },
+    status: 400,
+  },
+  'POST /stores/v3/bulk/products/remove-info-sections-by-filter': {
+    summary: 'Remove info sections by filter',
+    description:
+      'Removes info sections from all products that match a filter and a text, in a job after the call; the sections themselves stay.',
+    client: `shop.merchantProductsV3.removeInfoSectionsByFilter(['${section}'], { filter: { productType: 'DIGITAL' } })`,
+    body: { filter: { productType: 'DIGITAL' }, infoSectionIds: [section] },
+    status: 400,
+  },
+  'POST /stores/v3/bulk/products/update-variants-by-filter': {
+    summary: 'Update variants by filter',
+    description:
+      'Gives all variants of the products that match a filter and a text the same price, cost, visibility or weight, in a job after the call.',
+    client: `shop.merchantProductsV3.updateVariantsByFilter({ price: { actualPrice: { amount: '9.00' } } }, { filter: { slug: 'fern-vase' } })`,
+    body: { filter: { slug: 'fern-vase' }, variant: { price: { actualPrice: { amount: '9.00' } } } },
+  },
+  'POST /stores/v3/bulk/products/adjust-variants-by-filter': {
+    summary: 'Adjust variants by filter',
+    description:
+      'Raises or lowers the prices and costs of all variants of the products that match a filter and a text, in a job after the call. A product with a variant whose price would be negative stays as it is.',
+    client: `shop.merchantProductsV3.adjustVariantsByFilter({ actualPrice: { percentage: 10 } }, { filter: { slug: 'fern-vase' } })`,
+    body: { filter: { slug: 'fern-vase' }, actualPrice: { percentage: 10 } },
+  },
 }

@@ -1,5 +1,6 @@
 // Writes of products of catalog version 3.
 export * from './bulk.ts'
+export * from './by-filter.ts'
 export * from './events.ts'
 export * from './examples.ts'
 export * from './routes.ts'

@@ -6,7 +6,15 @@ import type { refusals as productRefusals } from '../products/errors.ts'
 import { NewProductV3, NewProductWithInventory, ProductUpdateV3 } from '../products-v3/input.ts'
 import { requestedFields } from '../products-v3/requested-fields.ts'
 import { ProductV3Answer } from '../products-v3/routes.ts'
+import { JobAnswer } from '../products-v3/selection.ts'
 import type { RouteTable } from '../route.ts'
+import {
+  AdjustVariantsByFilter,
+  DeleteByFilter,
+  InfoSectionsByFilter,
+  UpdateByFilter,
+  UpdateVariantsByFilter,
+} from './by-filter.ts'
 import { BulkCreate, BulkDelete, BulkInfoSections, BulkProductsResult, BulkUpdateV3 } from './bulk.ts'
 
 const merchant = { for: permission('products.write') }
@@ -18,6 +26,7 @@ const product = {
   refuses: ['PRODUCT_NOT_FOUND', 'REVISION_MISMATCH'],
 } as const
 const bulk = { ...merchant, answer: BulkProductsResult } as const
+const byFilter = { ...merchant, answer: JobAnswer } as const
 
 export const routes = {
   'POST /stores/v3/products': { ...creation, body: z.object({ product: NewProductV3, fields }) },
@@ -36,4 +45,10 @@ export const routes = {
   'POST /stores/v3/bulk/products/delete': { ...bulk, body: BulkDelete },
   'POST /stores/v3/bulk/products/add-info-sections': { ...bulk, body: BulkInfoSections },
   'POST /stores/v3/bulk/products/remove-info-sections': { ...bulk, body: BulkInfoSections },
+  'POST /stores/v3/bulk/products/update-by-filter': { ...byFilter, body: UpdateByFilter },
+  'POST /stores/v3/bulk/products/delete-by-filter': { ...byFilter, body: DeleteByFilter },
+  'POST /stores/v3/bulk/products/add-info-sections-by-filter': { ...byFilter, body: InfoSectionsByFilter },
+  'POST /stores/v3/bulk/products/remove-info-sections-by-filter': { ...byFilter, body: InfoSectionsByFilter },
+  'POST /stores/v3/bulk/products/update-variants-by-filter': { ...byFilter, body: UpdateVariantsByFilter },
+  'POST /stores/v3/bulk/products/adjust-variants-by-filter': { ...byFilter, body: AdjustVariantsByFilter },
 } as const satisfies RouteTable<keyof typeof productRefusals>

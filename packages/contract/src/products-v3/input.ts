@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { maxSharedSections } from '../constants.ts'
 import { Guid, slug } from '../ids.ts'
+import { PreorderChange } from '../inventory/item.ts'
 import { decimalAmount } from '../money.ts'
 import { checkKind, choiceKind, pictureUrl } from '../products/choice-kinds.ts'
 import { name, productBounds, stock } from '../products/draft.ts'
@@ -94,6 +95,13 @@ const variantFields = {
     .nullish(),
 }
 const VariantInput = z.object(variantFields)
+/** The fields of a variant that the variants of several products can have alike. */
+export const sharedVariantFields = {
+  visible: variantFields.visible,
+  price: variantFields.price.nullish(),
+  revenueDetails: variantFields.revenueDetails,
+  physicalProperties: variantFields.physicalProperties,
+}
 /** A variant to write. */
 export interface VariantInputV3 extends z.infer<typeof VariantInput> {}
 
@@ -171,7 +179,11 @@ export const NewProductV3 = z.object({ ...newFields, variantsInfo: variantsOf(Va
 export interface NewProductV3 extends z.infer<typeof NewProductV3> {}
 
 const InventoryInput = z
-  .object({ quantity: stock.max(99_999).nullish(), inStock: z.boolean().nullish() })
+  .object({
+    quantity: stock.max(99_999).nullish(),
+    inStock: z.boolean().nullish(),
+    preorderInfo: PreorderChange.nullish(),
+  })
   .refine(({ quantity, inStock }) => quantity == null || inStock == null, {
     error: 'must have quantity or inStock, not both',
     params: { rule: 'ONE_OF_ALIGNMENT' },

@@ -32,7 +32,7 @@ export const productBounds = {
   sections: 50,
   sectionText: 16_000,
   preorders: 100_000,
-  preorderMessage: 100,
+  preorderMessage: 250,
 } as const
 
 export const Picture = z.strictObject({
@@ -73,6 +73,13 @@ export const stock = z.int().min(0).max(productBounds.stock)
 export const choice = z.string().normalize().min(1).max(productBounds.choice)
 /** By option name, the `description` of the selected choice. */
 export const selectedChoices = z.record(choice, choice)
+
+export const Preorder = z.strictObject({
+  limit: z.int().min(1).max(productBounds.preorders).exactOptional(),
+  message: z.string().min(1).max(productBounds.preorderMessage).exactOptional(),
+})
+/** The terms of a preorder. Without `limit`, any number can be ordered. */
+export interface Preorder extends z.infer<typeof Preorder> {}
 
 export const ProductDraft = z.strictObject({
   id: key,
@@ -150,6 +157,8 @@ export const ProductDraft = z.strictObject({
         productDimensions: Dimensions.exactOptional(),
         packageDimensions: Dimensions.exactOptional(),
         stock: stock.exactOptional(),
+        /** Absent: that of the product. */
+        preorder: Preorder.nullable().exactOptional(),
       }),
     )
     .max(productBounds.variants),
@@ -169,13 +178,11 @@ export const ProductDraft = z.strictObject({
     .exactOptional(),
   /** The ids of info sections that it shares with other products; they come after its own. */
   infoSectionIds: z.array(z.guid()).max(maxSharedSections).exactOptional(),
-  /** Allows orders before the product is in stock. Without `limit`, the number is unlimited. */
-  preorder: z
-    .object({
-      limit: z.int().min(1).max(productBounds.preorders).exactOptional(),
-      message: z.string().min(1).max(productBounds.preorderMessage),
-    })
-    .exactOptional(),
+  /**
+   * Allows orders of all variants before they are in stock; null ends it. Absent: variants keep the preorder that they have, as
+   * they keep their stock.
+   */
+  preorder: Preorder.nullable().exactOptional(),
   pricePerUnit: z.strictObject(PricePerUnit.shape).exactOptional(),
   modifiers: z.array(Modifier).max(productBounds.modifiers).exactOptional(),
   /** Absent: true. */

@@ -122,6 +122,14 @@ export const SeoData = z
   )
 export interface SeoData extends z.infer<typeof SeoData> {}
 
+/** Whether a variant can be ordered before it is in stock, and the merchant's terms. */
+export const PreorderInfo = z.object({
+  enabled: z.boolean(),
+  message: z.string().optional(),
+  limit: z.int().optional(),
+})
+export interface PreorderInfo extends z.infer<typeof PreorderInfo> {}
+
 export const Variant = z.object({
   id: z.guid(),
   /** By option name, the `description` of the choice. */
@@ -137,6 +145,8 @@ export const Variant = z.object({
     packageDimensions: Dimensions.optional(),
   }),
   stock: VariantStock,
+  /** Absent if the variant cannot be preordered. An addition of ours. */
+  preorderInfo: PreorderInfo.optional(),
 })
 export interface Variant extends z.infer<typeof Variant> {}
 
@@ -173,14 +183,6 @@ export const ProductOption = z.object({
   ),
 })
 export interface ProductOption extends z.infer<typeof ProductOption> {}
-
-/** Whether a variant can be ordered before it is in stock, and the merchant's terms. */
-export const PreorderInfo = z.object({
-  enabled: z.boolean(),
-  message: z.string().optional(),
-  limit: z.int().optional(),
-})
-export interface PreorderInfo extends z.infer<typeof PreorderInfo> {}
 
 const Range = z.object({ minValue: z.number(), maxValue: z.number() })
 
@@ -236,7 +238,7 @@ export const Product = z.object({
   variants: z.array(Variant),
   productPageUrl: z.object({ base: z.string(), path: z.string() }),
   inventoryItemId: z.string(),
-  /** The terms of a preorder, which all variants share; absent if the product cannot be preordered. */
+  /** Absent if no variant can be preordered. It has the message and the limit that all of these variants share. */
   preorderInfo: PreorderInfo.optional(),
   /** Their descriptions are HTML, as that of the product is. */
   additionalInfoSections: z.array(z.object({ title: z.string(), description: z.string() })),

@@ -87,6 +87,25 @@ const findKnown = lookup<{
      and (id = any($section::text[]) or key = any($uniqueName::text[]))`,
 )
 
+/** Finds the entities that a request refers to, which may be gone a moment later. */
+export async function findReferences(
+  session: DatabaseSession,
+  storeId: string,
+  { brand, ribbon, section, uniqueName }: References,
+): Promise<KnownEntities> {
+  const rows = await session.run<{ kind: string; id: string; key: string; name: string }>(
+    findKnown({ storeId, brand, ribbon, section, uniqueName }),
+  )
+  const ofKind = (kind: string) => rows.filter((row) => row.kind === kind)
+  const sections = ofKind('infoSection')
+  return {
+    brand: new Map(ofKind('brand').map(({ id, name }) => [id, name])),
+    ribbon: new Map(ofKind('ribbon').map(({ id, name }) => [id, name])),
+    section: new Set(sections.map(({ id }) => id)),
+    uniqueName: new Map(sections.map(({ key, id }) => [key, id])),
+  }
+}
+
 /**
  * Reads the entities that a request refers to. Comes after the products are locked: it locks the store's row, so that none of
  * them is renamed or deleted until the transaction ends.
@@ -97,18 +116,7 @@ export async function readKnown(
 ): Promise<KnownEntities | undefined> {
   if (!references || Object.values(references).every(({ length }) => length === 0)) return undefined
   await tx.version()
-  const { brand, ribbon, section, uniqueName } = references
-  const rows = await tx.run<{ kind: string; id: string; key: string; name: string }>(
-    findKnown({ storeId: tx.storeId, brand, ribbon, section, uniqueName }),
-  )
-  const ofKind = (kind: string) => rows.filter((row) => row.kind === kind)
-  const sections = ofKind('infoSection')
-  return {
-    brand: new Map(ofKind('brand').map(({ id, name }) => [id, name])),
-    ribbon: new Map(ofKind('ribbon').map(({ id, name }) => [id, name])),
-    section: new Set(sections.map(({ id }) => id)),
-    uniqueName: new Map(sections.map(({ key, id }) => [key, id])),
-  }
+  return findReferences(tx, tx.storeId, references)
 }
 
 /**

@@ -7,6 +7,7 @@ import type { JobHandler } from '../storage/job-runner.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { emptyCollection } from './membership.ts'
 import { clearOrder } from './order.ts'
+import { removeRule } from './read-rules.ts'
 import {
   collectionEvents,
   eventSourceOf,
@@ -34,13 +35,17 @@ export const deleteCollection = (deps: Deps, scope: CallScope, id: string): Prom
       await lockDeletions(tx, storeId)
       check((await readCollection(tx, storeId, 'id', id, true)).found[0])
       const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
+      const hadRule = await removeRule(tx, storeId, id)
       const last = await emptyCollection(catalog, id, '')
-      // Only now, because a product that is saved meanwhile locks its collections last, to count it.
+      // Only now, because a product that is saved meanwhile locks the store's row and then its collections, to count it.
+      await catalog.version()
       const revision = check(await lockCollection(tx, storeId, id))
       await tx.record(collectionEvents, id, [{ name: 'collection.deleted', payload: eventSourceOf(id) }])
       await removeCollection(tx, storeId, id)
       await clearOrder(catalog, id)
-      if (last !== undefined) await tx.queue(emptyLater(id, last))
+      // Products that were saved meanwhile may have followed the rule into any part of the collection.
+      if (hadRule) await tx.queue(emptyLater(id, ''))
+      else if (last !== undefined) await tx.queue(emptyLater(id, last))
       await remember({ id, revision: `${revision}`, deleted: true })
     },
     replay: async () => {},

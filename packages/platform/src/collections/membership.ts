@@ -2,11 +2,13 @@
 // are written as always (products/save.ts). Their rows are locked first, then the store's, then those of collections.
 import { Invalid, type ProductFacts, Refusal, violation } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
+import { perTransaction, takeNext } from '../products/filter-jobs.ts'
 import { lockProducts, readProducts, saveProducts } from '../products/save.ts'
 import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
 import type { CallScope } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
+import { readRule } from './read-rules.ts'
 import { keepCollections, readCollection } from './store.ts'
 
 const maxCollectionsOfProduct = 500
@@ -61,6 +63,7 @@ export const changeMembership = (
       await keepCollections(session, storeId)
       const [collection] = (await readCollection(session, storeId, 'id', id, true)).found
       if (!collection) throw new Refusal('COLLECTION_NOT_FOUND', { id })
+      if (await readRule(session, storeId, id)) throw new Refusal('COLLECTION_HAS_RULE', { id })
       const tx = await catalogTransaction(session, { storeId, actor, now: deps.clock.now() }, deps)
       const ids = [...new Set(productIds)]
       await lockProducts(tx, ids)
@@ -74,28 +77,13 @@ export const changeMembership = (
   })
 }
 
-/** How much one transaction changes, so that its rows stay locked far shorter than a second. */
-export const perTransaction = { products: 200, variants: 1000 }
-
-/** The ids of the next products that one transaction changes. */
-export function takeNext(products: readonly { id: string; variants: number }[]): string[] {
-  let variants = 0
-  return products
-    .filter((product, i) => {
-      variants += product.variants
-      return i === 0 || (i < perTransaction.products && variants <= perTransaction.variants)
-    })
-    .map(({ id }) => id)
-}
-
-/** Adds products to collections or removes them; one that would be in too many stays as it is. */
+/** Adds locked products to collections or removes them; one that would be in too many stays as it is. */
 export async function changeProductsOf(
   tx: CatalogTransaction,
   productIds: string[],
   ids: readonly string[],
   change: 'add' | 'remove',
 ): Promise<void> {
-  await lockProducts(tx, productIds)
   await saveMembership(tx, productIds, (before) => {
     if (change === 'remove') return before.filter((id) => !ids.includes(id))
     const all = [...new Set([...before, ...ids])]
@@ -117,9 +105,9 @@ export async function emptyCollection(
   after: string,
 ): Promise<string | undefined> {
   const { storeId } = tx
-  const limit = perTransaction.products + 1
+  const limit = perTransaction.items + 1
   const products = await tx.run<{ id: string; variants: number }>(readNext({ storeId, id, after, limit }))
-  const ids = takeNext(products)
+  const ids = takeNext(products).map((product) => product.id)
   if (ids.length === 0) return undefined
   await lockProducts(tx, ids)
   await saveMembership(tx, ids, without(id))

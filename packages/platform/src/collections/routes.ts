@@ -11,6 +11,8 @@ import { categoryHandlers, categoryJobs } from './categories.ts'
 import { deleteCollection, emptyingJobs } from './delete.ts'
 import { changeMembership } from './membership.ts'
 import { readOrderOf, setOrder } from './order.ts'
+import { readRules } from './read-rules.ts'
+import { countProductsOfRule, readRuleOf, ruleJobs, setRule } from './rules.ts'
 import { collectionList, type FoundCollection, readCollection } from './store.ts'
 import { createCollectionOf, readForMerchant, updateCollection } from './write.ts'
 
@@ -76,6 +78,15 @@ export function collectionsFeature(deps: Deps) {
       readOrderOf(deps, storeId, id),
     'POST /vitrine/v1/collections/{id}/product-order': ({ path: { id }, body }, program, call) =>
       setOrder(deps, toWriteScope(program, call, id), id, body.productIds),
+    'GET /vitrine/v1/collections/{id}/rule': ({ path: { id } }, { storeId }) => readRuleOf(deps, storeId, id),
+    'POST /vitrine/v1/collections/{id}/rule': ({ path: { id }, body }, program, call) =>
+      setRule(deps, toWriteScope(program, call, id), id, body.rule),
+    'GET /vitrine/v1/collection-rules': async (_, { storeId }) => ({
+      rules: (await readRules(database, storeId)).map(({ id, rule }) => ({ collectionId: id, rule })),
+    }),
+    'POST /vitrine/v1/collection-rules/count-products': async ({ body }, { storeId }) => ({
+      count: await countProductsOfRule(deps, storeId, body.rule),
+    }),
     'POST /stores/v1/collections/{id}/productIds': async ({ path: { id }, body }, program, call) => {
       await changeMembership(deps, toWriteScope(program, call, id), id, 'add', body.productIds)
       return {}
@@ -92,6 +103,6 @@ export function collectionsFeature(deps: Deps) {
       ),
       ...categoryHandlers(deps),
     },
-    jobs: { ...emptyingJobs(deps), ...categoryJobs(deps) },
+    jobs: { ...emptyingJobs(deps), ...categoryJobs(deps), ...ruleJobs(deps) },
   }
 }

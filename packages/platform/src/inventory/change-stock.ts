@@ -1,6 +1,6 @@
 // A merchant's change of stock: locks the products, reads the stock of the named variants, lets the rules decide, and writes
 // what changes. Products are locked in the order of their ids, so that two changes never wait for each other.
-import type { StockReason } from '@vitrine/contract'
+import type { Preorder, StockReason } from '@vitrine/contract'
 import { changedLevels, type StockLevel, variantKey } from '@vitrine/rules'
 import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -18,7 +18,6 @@ export interface LockedItem extends VariantKey {
   id: string
   revision: bigint
   level: StockLevel
-  isPreordered: boolean
 }
 
 /** The items of locked products, by `variantKey`. */
@@ -29,32 +28,35 @@ const lock = statement<{ storeId: string; ids: string[] }>(
   'select id from products where store_id = $storeId and id = any($ids) order by id for update',
 )
 
-const columns = `k.product_id as "productId", k.variant_id as "variantId", k.id, k.revision, k.quantity, k.tracked,
-  p.preordered as "isPreordered"`
+const columns = `k.product_id as "productId", k.variant_id as "variantId", k.id, k.revision, k.quantity, k.tracked, k.preorder`
 const readNamed = statement<{ storeId: string; keys: string }>(
   'inventory.locked-items',
   `select t.* from jsonb_to_recordset($keys::jsonb) as w ("productId" text, "variantId" text)
    cross join lateral (
-     select ${columns} from stock k join products p on p.store_id = k.store_id and p.id = k.product_id
+     select ${columns} from stock k
      where k.store_id = $storeId and k.product_id = w."productId" and k.variant_id = w."variantId" limit 1
    ) t`,
 )
 const readAll = statement<{ storeId: string; id: string }>(
   'inventory.locked-product',
-  `select ${columns} from stock k join products p on p.store_id = k.store_id and p.id = k.product_id
+  `select ${columns} from stock k
    where k.store_id = $storeId and k.product_id = $id order by k.variant_id`,
 )
 
 interface Row extends Omit<LockedItem, 'level'> {
   quantity: bigint | null
   tracked: boolean
+  preorder: Preorder | null
 }
 
 const toItems = (rows: readonly Row[]): LockedItems =>
   new Map(
-    rows.map(({ quantity, tracked, ...row }) => [
+    rows.map(({ quantity, tracked, preorder, ...row }) => [
       variantKey(row.productId, row.variantId),
-      { ...row, level: { quantity: quantity === null ? null : Number(quantity), isTracked: tracked } },
+      {
+        ...row,
+        level: { quantity: quantity === null ? null : Number(quantity), isTracked: tracked, preorder },
+      },
     ]),
   )
 

@@ -7,10 +7,14 @@ import {
 } from '@vitrine/contract'
 import {
   adjustLevel,
+  beyondLimit,
   changeLevel,
   Invalid,
+  isBeyondLimit,
   isSameLevel,
+  largestOf,
   Refusal,
+  type StockLevel,
   toInventoryItem,
   untracked,
   violation,
@@ -32,21 +36,28 @@ import { scopeOf } from './change-stock.ts'
 import { type ItemRow, readItem, toStocked } from './items.ts'
 import { itemList } from './lists.ts'
 
+/** What a call sets of a level. */
+function setLevel(before: StockLevel, sent: Parameters<typeof changeLevel>[1]): StockLevel {
+  const level = changeLevel(before, sent)
+  if (isBeyondLimit(before, level)) throw new Invalid([beyondLimit('inventoryItem.quantity', level)])
+  return level
+}
+
 /** The first stock of a variant: one whose stock was set before is refused. */
-const toCreation = ({ quantity, inStock, ...target }: NewInventoryItem): ItemChange => ({
+const toCreation = ({ quantity, inStock, preorderInfo, ...target }: NewInventoryItem): ItemChange => ({
   target,
   decide({ id, level }) {
     if (!isSameLevel(level, untracked)) throw new Refusal('INVENTORY_ITEM_EXISTS', { id })
-    return changeLevel(level, { quantity, inStock })
+    return setLevel(level, { quantity, inStock, preorderInfo })
   },
 })
 
-const toUpdate = (id: string, { revision, quantity, inStock }: ItemUpdate): ItemChange => ({
+const toUpdate = (id: string, { revision, ...sent }: ItemUpdate): ItemChange => ({
   target: { id },
   decide(item) {
     if (`${item.revision}` !== revision)
       throw new Refusal('REVISION_MISMATCH', { id, current: `${item.revision}` })
-    return changeLevel(item.level, { quantity, inStock })
+    return setLevel(item.level, sent)
   },
 })
 
@@ -56,9 +67,10 @@ const toAdjustment = (
   preorderRequest?: boolean | null,
 ): ItemChange => ({
   target,
-  decide({ level, isPreordered, productId, variantId }) {
-    if (preorderRequest && !isPreordered)
+  decide({ level, productId, variantId }) {
+    if (preorderRequest && !level.preorder)
       throw new Invalid([violation('preorderRequest', 'FIELD_NOT_ALLOWED', 'cannot be preordered')])
+    const largest = largestOf(level, maxStockQuantity)
     const adjusted = adjustLevel(level, by, maxStockQuantity)
     if (adjusted === 'too little')
       throw new Refusal('INSUFFICIENT_INVENTORY', {
@@ -66,9 +78,7 @@ const toAdjustment = (
       })
     if (adjusted === 'too much')
       throw new Invalid([
-        violation('incrementBy', 'MAX', `would make a stock of more than ${maxStockQuantity}`, {
-          threshold: maxStockQuantity,
-        }),
+        violation('incrementBy', 'MAX', `would make a stock of more than ${largest}`, { threshold: largest }),
       ])
     return adjusted
   },

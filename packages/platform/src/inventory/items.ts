@@ -10,9 +10,9 @@ export interface VariantKey {
 
 /** The columns of an item, of `stock k`, `offers o` and `products p`. */
 const columns = `k.id, k.revision, k.created_at as "createdAt", k.updated_at as "updatedAt",
-  k.product_id as "productId", k.variant_id as "variantId", k.quantity, k.tracked as "isTracked",
+  k.product_id as "productId", k.variant_id as "variantId", k.quantity, k.tracked as "isTracked", k.preorder,
   p.name as "productName", o.face->'choices' as choices, o.sku, o.visible as "isVisible",
-  p.collection_ids as "collectionIds", case when p.preordered then p.facts->'preorder' end as preorder`
+  p.collection_ids as "collectionIds"`
 
 const joined = `stock k
   join offers o on o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id

@@ -3,20 +3,21 @@ import { queryableFields } from '@vitrine/contract'
 import type { StockedProduct, StockLevel } from '@vitrine/rules'
 import { columnsOf, type List } from '../storage/list.ts'
 
-const preorder = `case when p.preordered then p.facts->'preorder' end`
 const ofProduct = 'from stock k where k.store_id = p.store_id and k.product_id = p.id'
 
 /** The list of the stock of products. */
 export const inventoryList: List = {
   rows: `(
-    select p.store_id, p.id, true as visible, p.archived, p.numeric_id, p.preordered, ${preorder} as preorder,
+    select p.store_id, p.id, true as visible, p.archived, p.numeric_id,
+      exists (select 1 ${ofProduct} and k.preorder is not null) as preordered,
       exists (select 1 ${ofProduct} and k.tracked) as tracked,
       coalesce((select max(k.updated_at) ${ofProduct}), p.last_updated) as last_updated
     from products p
   )`,
-  pageColumns: 't.numeric_id, t.preorder, t.last_updated',
-  resultColumns: `t.numeric_id as "numericId", t.preorder, t.last_updated as "lastUpdated", (
-    select coalesce(json_agg(json_build_object('variantId', k.variant_id, 'quantity', k.quantity, 'isTracked', k.tracked)
+  pageColumns: 't.numeric_id, t.last_updated',
+  resultColumns: `t.numeric_id as "numericId", t.last_updated as "lastUpdated", (
+    select coalesce(json_agg(json_build_object('variantId', k.variant_id, 'quantity', k.quantity, 'isTracked', k.tracked,
+        'preorder', k.preorder)
       order by k.variant_id), '[]')
     from stock k where k.store_id = t.store_id and k.product_id = t.id) as variants`,
   fields: columnsOf(queryableFields.inventory, {
@@ -43,9 +44,9 @@ export const itemList: List = {
       p.archived, k.store_id::text collate "C" as location_id,
       k.product_id, k.variant_id, k.revision, k.created_at, k.updated_at, k.tracked, k.quantity as level,
       case when k.tracked then k.quantity end as quantity, coalesce(k.quantity > 0, true) as in_stock,
-      case when k.quantity = 0 then 'OUT_OF_STOCK' when p.preordered then 'PREORDER' else 'IN_STOCK' end
+      case when k.quantity = 0 then 'OUT_OF_STOCK' when k.preorder is not null then 'PREORDER' else 'IN_STOCK' end
         collate "C" as status,
-      p.name, p.name_folded, p.collection_ids, p.preordered, ${preorder} as preorder,
+      p.name, p.name_folded, p.collection_ids, k.preorder is not null as preordered, k.preorder,
       o.face, o.sku collate "C" as sku, o.visible as offered,
       coalesce((
         select string_agg(c.one->>'text', ', ' order by c.n)

@@ -76,11 +76,7 @@ const adjust = (
     scope,
     async (tx) => {
       const items = await lockVariants(tx, lines)
-      const preordered = new Set(
-        [...items.values()].flatMap(({ productId, isPreordered }) => (isPreordered ? productId : [])),
-      )
-      const stock = { levels: levelsOf(items), preordered }
-      const levels = adjustLevels(stock, lines, { ...names, maxQuantity: maxStockQuantity })
+      const levels = adjustLevels(levelsOf(items), lines, { ...names, maxQuantity: maxStockQuantity })
       await saveLevels(tx, items, levels, reason)
       return { answer: {} }
     },

@@ -1,12 +1,13 @@
 // The one way to write stock: each change of a number is an entry of the ledger, and the events of the change are recorded
 // with it. The products are locked by the transaction, so no other one writes their stock meanwhile.
-import type { StockReason } from '@vitrine/contract'
+import type { Preorder, StockReason } from '@vitrine/contract'
 import {
   type ChangedItem,
   inventoryEvents,
   itemEvents,
   type StockEvent,
   type StockLevel,
+  toPreorderInfo,
 } from '@vitrine/rules'
 import type { Actor } from '../call.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
@@ -22,8 +23,8 @@ interface StockTransaction extends DatabaseSession {
   newId(): string
 }
 
-/** The stock of a variant, as it is to be written. */
-export interface LevelToWrite extends VariantKey, StockLevel {
+/** The stock of a variant, as it is to be written; without a number, or without a preorder, these stay as they are. */
+export interface LevelToWrite extends VariantKey, Partial<StockLevel> {
   /** Leaves the stock of a variant that has an item as it is. */
   onlyIfNew?: true
 }
@@ -67,28 +68,36 @@ const put = statement<LedgerParams & { levels: string }>(
   'inventory.put',
   `with given as (
      select * from jsonb_to_recordset($levels::jsonb) as g (product_id text, variant_id text, id uuid, quantity bigint,
-       tracked boolean, only_if_new boolean)
-   ), changed as (
-     select g.*, k.id is null as is_new, k.quantity as old_quantity, coalesce(k.tracked, false) as was_tracked
+       tracked boolean, preorder jsonb, only_if_new boolean)
+   ), next as (
+     select g.product_id, g.variant_id, g.id, g.only_if_new, k.id is null as is_new, k.quantity as old_quantity,
+       coalesce(k.tracked, false) as was_tracked, k.preorder as old_preorder,
+       case when g.tracked is null then k.quantity else g.quantity end as quantity,
+       coalesce(g.tracked, k.tracked, false) as tracked,
+       case when g.preorder is null then k.preorder else nullif(g.preorder, 'false') end as preorder
      from given g left join lateral (
        select * from stock k
        where k.store_id = $storeId and k.product_id = g.product_id and k.variant_id = g.variant_id offset 0
      ) k on true
-     where k.id is null or (not g.only_if_new and (k.quantity, k.tracked) is distinct from (g.quantity, g.tracked))
+   ), changed as (
+     select * from next where is_new or (not only_if_new
+       and (old_quantity, was_tracked, old_preorder) is distinct from (quantity, tracked, preorder))
    ), put as (
-     insert into stock (store_id, product_id, variant_id, id, quantity, tracked, revision, event_seq, created_at, updated_at)
-     select $storeId, product_id, variant_id, id, quantity, tracked, 1, 0, $now, $now from changed
-     on conflict (store_id, product_id, variant_id) do update set (quantity, tracked, revision, updated_at) = (
-       excluded.quantity, excluded.tracked, stock.revision + 1, excluded.updated_at)
+     insert into stock (store_id, product_id, variant_id, id, quantity, tracked, preorder, revision, event_seq, created_at,
+       updated_at)
+     select $storeId, product_id, variant_id, id, quantity, tracked, preorder, 1, 0, $now, $now from changed
+     on conflict (store_id, product_id, variant_id) do update set (quantity, tracked, preorder, revision, updated_at) = (
+       excluded.quantity, excluded.tracked, excluded.preorder, stock.revision + 1, excluded.updated_at)
    ), noted as (${insertEntries('old_quantity', 'quantity', 'changed')})
    select product_id as "productId", variant_id as "variantId", is_new as "isNew", old_quantity as "oldQuantity",
-     was_tracked as "wasTracked" from changed`,
+     was_tracked as "wasTracked", old_preorder as "oldPreorder" from changed`,
 )
 
 interface ChangedRow extends VariantKey {
   isNew: boolean
   oldQuantity: bigint | null
   wasTracked: boolean
+  oldPreorder: Preorder | null
 }
 
 /** Writes the stock of variants where it changes. `recordStockEvents` has to follow, once their products are written. */
@@ -98,18 +107,24 @@ export async function writeLevels(
   reason: StockReason,
 ): Promise<WrittenLevel[]> {
   if (levels.length === 0) return []
-  const sent = levels.map(({ productId, variantId, quantity, isTracked, onlyIfNew = false }) => ({
+  const sent = levels.map(({ productId, variantId, quantity, isTracked, preorder, onlyIfNew = false }) => ({
     product_id: productId,
     variant_id: variantId,
     id: tx.newId(),
     quantity,
     tracked: isTracked,
+    // No preorder differs from one that stays as it is, which is absent.
+    preorder: preorder === null ? false : preorder,
     only_if_new: onlyIfNew,
   }))
   const rows = await tx.run<ChangedRow>(put({ ...ledgerParams(tx, reason), levels: JSON.stringify(sent) }))
-  return rows.map(({ oldQuantity, wasTracked, ...row }) => ({
+  return rows.map(({ oldQuantity, wasTracked, oldPreorder, ...row }) => ({
     ...row,
-    before: { quantity: oldQuantity === null ? null : Number(oldQuantity), isTracked: wasTracked },
+    before: {
+      quantity: oldQuantity === null ? null : Number(oldQuantity),
+      isTracked: wasTracked,
+      preorder: oldPreorder,
+    },
   }))
 }
 
@@ -124,10 +139,17 @@ const recordEvents = statement<ManyEventsParams>(
    ) ${insertEventsOfMany}`,
 )
 
-const readTracked = statement<{ storeId: string; ids: string[] }>(
-  'inventory.tracked-products',
-  'select distinct product_id as id from stock where store_id = $storeId and product_id = any($ids) and tracked',
+const readProducts = statement<{ storeId: string; ids: string[] }>(
+  'inventory.stocked-products',
+  `select product_id as id, bool_or(tracked) as "isTracked", coalesce(json_agg(preorder) filter (where preorder is not null), '[]') as preorders
+   from stock where store_id = $storeId and product_id = any($ids) group by product_id`,
 )
+
+interface StockedProductRow {
+  id: string
+  isTracked: boolean
+  preorders: Preorder[]
+}
 
 /** Records the events of stock that was written. */
 export async function recordStockEvents(
@@ -167,13 +189,16 @@ async function eventsOfProducts(
   }
   const ids = [...byProduct.keys()]
   if (ids.length === 0) return new Map()
-  const rows = await tx.run<{ id: string }>(readTracked({ storeId: tx.storeId, ids }))
-  const tracked = new Set(rows.map(({ id }) => id))
+  const rows = await tx.run<StockedProductRow>(readProducts({ storeId: tx.storeId, ids }))
   return new Map(
-    [...byProduct].map(([id, changed]) => [
-      changed[0]?.item.id ?? '',
-      inventoryEvents(id, changed, { reason, trackInventory: tracked.has(id) }),
-    ]),
+    rows.map(({ id, isTracked, preorders }) => {
+      const changed = byProduct.get(id) ?? []
+      const preorderInfo = toPreorderInfo(preorders.map((preorder) => ({ preorder })))
+      return [
+        changed[0]?.item.id ?? '',
+        inventoryEvents(id, changed, { reason, trackInventory: isTracked, preorderInfo }),
+      ]
+    }),
   )
 }
 

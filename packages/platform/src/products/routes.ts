@@ -16,6 +16,7 @@ import { previewHandlers } from './previews.ts'
 import { productCache } from './product-cache.ts'
 import { type FoundProduct, type GetProduct, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
+import { productFilterJobs } from './v3-filter-changes.ts'
 import { variantsV3Handlers } from './v3-variants.ts'
 import { productsV3Handlers } from './v3-routes.ts'
 import { writeV3Handlers } from './v3-write-routes.ts'
@@ -93,7 +94,7 @@ export function productsFeature(deps: FeatureDeps) {
       ...writeV3Handlers(deps, cache),
       ...previewHandlers(deps, cache),
     },
-    jobs: dateJobs(deps),
+    jobs: { ...dateJobs(deps), ...productFilterJobs(deps) },
     store: (findStore: () => Promise<string>): ProductsAdmin => productsAdmin(deps, findStore),
   }
 }

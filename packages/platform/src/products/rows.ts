@@ -1,6 +1,7 @@
 // What is stored of a product, computed from its draft: the document, its columns, an offer for each variant, the fields
 // of the catalogue index.
 import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
+import type { LevelToWrite } from '../inventory/write-stock.ts'
 import {
   choiceKey,
   isShown,
@@ -17,31 +18,36 @@ import {
   type IndexFields,
 } from '@vitrine/rules'
 
-/** A stock number to set. */
-export interface VariantQuantity {
-  productId: string
-  variantId: string
-  quantity: number
-}
-
-/** The stock levels that a draft sets; the stock of its other variants stays as it is. */
+/** The stock levels and preorders that a draft sets; those of its other variants stay as they are. */
 export function stockLevelsOf(
-  { id: productId, variants, preorder }: ProductDraft,
+  { id: productId, variants, preorder: ofAll }: ProductDraft,
   before?: ProductFacts,
-): VariantQuantity[] {
+): LevelToWrite[] {
   const known = new Set(before?.variants.map(({ id }) => id))
-  return variants.flatMap(({ id, stock }) => {
+  return variants.flatMap(({ id, stock, preorder = ofAll }) => {
     const variantId = id.toLowerCase()
-    // A product on preorder has no stock yet: its preorder limit is counted down instead, or nothing is tracked.
+    // A variant on preorder has no stock yet: its preorder limit is counted down instead, or nothing is tracked.
     const isPreordered = preorder && (stock !== undefined || !known.has(variantId))
     const quantity = isPreordered ? stock || preorder.limit : stock
-    return quantity === undefined ? [] : [{ productId, variantId, quantity }]
+    if (quantity === undefined && preorder === undefined) return []
+    return [
+      {
+        productId,
+        variantId,
+        ...(quantity !== undefined && { quantity, isTracked: true }),
+        ...(preorder !== undefined && { preorder }),
+      },
+    ]
   })
 }
 
-/** The document of a product. It leaves stock out, because stock changes without it. */
-export function toDocument(draft: ProductDraft, numericId: string, now: number): ProductFacts {
-  const variants = draft.variants.map(({ stock: _stock, ...variant }) => ({
+/** The document of a product. It leaves stock and preorders out, because they change without it. */
+export function toDocument(
+  { preorder: _, ...draft }: ProductDraft,
+  numericId: string,
+  now: number,
+): ProductFacts {
+  const variants = draft.variants.map(({ stock: _stock, preorder: _preorder, ...variant }) => ({
     ...variant,
     id: variant.id.toLowerCase(),
   }))
@@ -134,7 +140,7 @@ export const countedIn = (facts: ProductFacts | undefined): Set<string> =>
   new Set(facts && isVisible(savedFacts(facts)) ? facts.collectionIds : [])
 
 /** The fields of a product in the catalogue index. */
-function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
+export function indexFieldsOf(facts: ProductFacts, currency: string): IndexFields {
   const offered = facts.variants.filter(isOffered)
   // A product without a variant to buy is listed at its own price.
   const priced = offered.length > 0 ? offered : [{ id: onlyVariantId, choices: {} }]

@@ -5,17 +5,19 @@ import type { CatalogTransaction } from './version.ts'
 
 const draftsPerRead = 100
 
-/** A draft without the stock of variants that the product has already. */
+/** A draft without the stock and preorder of variants that the product has already. */
 function withoutKnownStock(draft: ProductDraft, before: StoredProduct | undefined): ProductDraft {
   const known = new Set(before?.facts.variants.map(({ id }) => id))
+  const { preorder: ofAll, ...product } = draft
   const variants = draft.variants.map((variant) => {
-    const { stock: _, ...others } = variant
-    return known.has(variant.id.toLowerCase()) ? others : variant
+    const { stock: _, preorder = ofAll, ...others } = variant
+    if (known.has(variant.id.toLowerCase())) return others
+    return preorder === undefined ? variant : { ...variant, preorder }
   })
-  return { ...draft, variants }
+  return { ...product, variants }
 }
 
-/** Saves drafts; with 'keep stock', their stock is only that of new variants. */
+/** Saves drafts; with 'keep stock', their stock and preorders are only those of new variants. */
 export async function saveDrafts(
   tx: CatalogTransaction,
   drafts: readonly ProductDraft[],

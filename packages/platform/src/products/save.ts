@@ -28,14 +28,8 @@ import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../stora
 import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
 import { queueDates } from './date-queue.ts'
 import { type EventFacts, readEventFacts } from './event-facts.ts'
-import {
-  countedIn,
-  haveSameVariants,
-  stockLevelsOf,
-  toDocument,
-  toProductRow,
-  type VariantQuantity,
-} from './rows.ts'
+import { followRules } from './follow-rules.ts'
+import { countedIn, haveSameVariants, stockLevelsOf, toDocument, toProductRow } from './rows.ts'
 import { type ChangedDocument, writeOffers } from './offers.ts'
 import type { CatalogTransaction } from './version.ts'
 
@@ -54,8 +48,8 @@ interface ProductChange {
 
 /** A document to save, with the stock levels to set. */
 interface DocumentToSave extends ChangedDocument {
-  /** Stock levels to set, of variants whose stock is tracked. */
-  levels: readonly VariantQuantity[]
+  /** The stock levels and preorders to set. */
+  levels: readonly LevelToWrite[]
 }
 
 const lockEach = (columns: string) =>
@@ -179,9 +173,11 @@ const isSlugTaken = (error: unknown): boolean => {
 }
 
 /** Writes changed documents, after their offers and stock, from which the database computes what is sold out. */
-async function writeDocuments(tx: CatalogTransaction, changed: readonly ChangedDocument[]): Promise<void> {
+async function writeDocuments(tx: CatalogTransaction, saved: readonly ChangedDocument[]): Promise<void> {
   const { storeId, currency, store } = tx
   const version = await tx.version()
+  // Again, because only with the store's row locked no other transaction changes a rule.
+  const changed = await followRules(tx, saved)
   const ids = await addNamedEntities(tx, changed)
   const states = await readEventFacts(tx, changed)
   const events = changed.map(({ before, facts }) => ({
@@ -248,10 +244,11 @@ function levelsToWrite(all: readonly DocumentToSave[], changed: readonly Changed
       .filter(({ id }) => !set.has(`${facts.id}/${id}`))
       .map(({ id }) => ({ productId: facts.id, variantId: id, ...untracked, onlyIfNew: true as const })),
   )
-  return [...levels.map((level) => ({ ...level, isTracked: true })), ...others]
+  return [...levels, ...others]
 }
 
-async function saveDocuments(tx: CatalogTransaction, all: readonly DocumentToSave[]): Promise<void> {
+async function saveDocuments(tx: CatalogTransaction, documents: readonly DocumentToSave[]): Promise<void> {
+  const all = await followRules(tx, documents)
   const changed = all.filter(isChanged)
   if (changed.length > 0) await writeOffers(tx, changed)
   const reason = reasonOf(tx)

@@ -23,11 +23,17 @@ export type GetProduct = (
   view?: { forMerchant?: boolean; currency?: string | undefined },
 ) => Promise<Product>
 
-/** The stock of each variant of a product, as JSON: of one that is not tracked, nothing, or false if it is out of stock. */
+/** The stock of one variant as JSON, from its columns in a row. */
+export const levelAsJson = (row: string) => `case
+    when ${row}.preorder is not null then
+      json_build_object('quantity', ${row}.quantity, 'isTracked', ${row}.tracked, 'preorder', ${row}.preorder)
+    when ${row}.tracked then to_json(${row}.quantity) else 'false'::json end`
+
+/** The stock of each variant of a product as JSON, which is a `StockByVariant`. */
 export const stockByVariant = (storeId: string, productId: string) => `(select coalesce(json_object_agg(
-    k.variant_id, case when k.tracked then to_json(k.quantity) else 'false'::json end), '{}')
+    k.variant_id, ${levelAsJson('k')}), '{}')
   from stock k
-  where k.store_id = ${storeId} and k.product_id = ${productId} and k.quantity is not null)`
+  where k.store_id = ${storeId} and k.product_id = ${productId} and (k.quantity is not null or k.preorder is not null))`
 
 /** The stock of product `t`, as the text of its JSON. */
 export const stockOf = `${stockByVariant('t.store_id', 't.id')}::text as stock`

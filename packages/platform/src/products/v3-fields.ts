@@ -46,6 +46,17 @@ const ofOffered = `lateral (
   where coalesce((i.item->>'visible')::boolean, true)
 )`
 
+/** How many of the variants that product `p` offers can be preordered at all, and now. Few products have any. */
+const ofPreorders = `lateral (
+  select count(*) as enabled, count(*) filter (where coalesce(k.quantity > 0, true)) as available
+  from stock k
+  where k.store_id = p.store_id and k.product_id = p.id and k.preorder is not null
+    and not p.facts->'variants' @> jsonb_build_array(jsonb_build_object('id', k.variant_id, 'visible', false))
+)`
+const offeredCount = `(
+  select count(*) from jsonb_array_elements(p.facts->'variants') i(item) where coalesce((i.item->>'visible')::boolean, true)
+)`
+
 /** The values in all objects of an array in the document. */
 const valuesIn = (array: string, value: string, condition = 'true') =>
   `(select array_agg(${value} order by place) from jsonb_array_elements(p.facts->${array}) with ordinality i(item, place)
@@ -75,11 +86,14 @@ const searchedRows = `(
     product_texts(p.facts->'tags'->'publicTags'->'tagIds') as tag_ids,
     p.facts->>'taxGroupId' as tax_group_id,
     (p.facts->'subscriptionDetails'->>'allowOneTimePurchases')::boolean as one_time,
-    case when p.facts ? 'preorder' then 'ENABLED' else 'DISABLED' end as preorder_status,
-    case when p.facts ? 'preorder' then 'ALL_VARIANTS' else 'NO_VARIANTS' end as preorder_availability,
+    case preorders.enabled when 0 then 'DISABLED' when ${offeredCount} then 'ENABLED' else 'PARTIALLY_ENABLED' end
+      as preorder_status,
+    case preorders.available when 0 then 'NO_VARIANTS' when ${offeredCount} then 'ALL_VARIANTS' else 'SOME_VARIANTS' end
+      as preorder_availability,
     offered.min_full_price, offered.max_full_price, offered.min_weight, offered.max_weight
   from products p ${named('b', 'brand', 'p.brand')} ${named('r', 'ribbon', 'p.ribbon')}
   left join ${ofOffered} offered on true
+  left join ${ofPreorders} preorders on true
 )`
 
 /** The list that searches read. Costs and profits are no fields of it, so that they cannot be guessed by any search. */

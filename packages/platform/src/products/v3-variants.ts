@@ -13,6 +13,7 @@ import {
 } from '../storage/list.ts'
 import { storeFacts, type StoreRow } from '../storage/store-facts.ts'
 import type { ProductCache } from './product-cache.ts'
+import { levelAsJson } from './store.ts'
 import { idOf, named, unitsOf } from './v3-fields.ts'
 import { viewOf } from './v3-view.ts'
 
@@ -37,8 +38,8 @@ const optionName = `(i.option->>'name')`
 const rows = `(
   select o.store_id, k.id::text collate "C" as id, o.product_id || '-' || o.variant_id as place, o.visible, p.archived,
     o.product_id, o.variant_id, p.revision,
-    k.quantity, k.tracked, o.sku collate "C" as sku, ${storedVariant}->>'barcode' as barcode,
-    coalesce(k.quantity > 0, true) as in_stock, p.facts ? 'preorder' as preordered,
+    k.quantity, k.tracked, k.preorder, o.sku collate "C" as sku, ${storedVariant}->>'barcode' as barcode,
+    coalesce(k.quantity > 0, true) as in_stock, k.preorder is not null as preordered,
     ${ofChoices(`coalesce(i.option->>'id', ${idOf('option', optionName)})`)} as option_ids,
     ${ofChoices(`coalesce(c.choice->>'id', ${idOf('choice', optionName, `(c.choice->>'description')`)})`)} as choice_ids,
     o.price::numeric / ${unitsOf} as price, o.price as smallest_units,
@@ -57,10 +58,10 @@ const queried: List = {
   rows,
   tieBreak: 'place',
   hidesArchived: true,
-  pageColumns: 't.product_id, t.variant_id, t.revision, t.quantity, t.tracked',
+  pageColumns: 't.product_id, t.variant_id, t.revision, t.quantity, t.tracked, t.preorder',
   resultColumns: `t.product_id as "productId", t.variant_id as "variantId", t.revision, case
-    when t.quantity is null then '{}'::jsonb
-    else jsonb_build_object(t.variant_id, case when t.tracked then to_jsonb(t.quantity) else 'false' end) end as stock`,
+    when t.quantity is null and t.preorder is null then '{}'::json
+    else json_build_object(t.variant_id, ${levelAsJson('t')}) end as stock`,
   fields: columnsOf(queryableFields.variantsV3, {
     id: { column: 'id', type: 'text', required: true },
     variantId: { column: 'variant_id', type: 'text', required: true },

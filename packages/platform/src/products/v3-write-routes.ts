@@ -1,12 +1,21 @@
 // The routes with which merchants write products of catalog version 3.
 import type { NewProductV3, NewProductWithInventory, ProductV3, RequestedField } from '@vitrine/contract'
-import { changeProductV3, keepDiscount, newProductV3, referencesOf, Refusal } from '@vitrine/rules'
+import {
+  changePreorder,
+  changeProductV3,
+  keepDiscount,
+  newProductV3,
+  referencesOf,
+  Refusal,
+  untracked,
+} from '@vitrine/rules'
 import type { Handlers, ProgramPrincipal } from '../call.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
 import { readProduct, readProductsById } from './store.ts'
 import { type BulkWrite, bulkCreate, bulkDelete, bulkShare, bulkUpdate, toBulkResult } from './v3-bulk.ts'
+import { productFilterHandlers } from './v3-filter-changes.ts'
 import { viewOf } from './v3-view.ts'
 import { changeStoredProduct, createProduct, type Creation, deleteProduct } from './write.ts'
 
@@ -18,10 +27,13 @@ const creationOfV3 = (product: NewProductV3 | NewProductWithInventory): Creation
   slug: product.slug,
   make: (context) => newProductV3(product, context),
   references: referencesOf([product]),
-  stockOf(place) {
+  levelOf(place) {
     const variant = product.variantsInfo.variants[place]
-    const { quantity, inStock } = (variant && 'inventoryItem' in variant && variant.inventoryItem) || {}
-    return quantity ?? (inStock === false ? 0 : undefined)
+    const { quantity, inStock, preorderInfo } =
+      (variant && 'inventoryItem' in variant && variant.inventoryItem) || {}
+    const stock = quantity ?? (inStock === false ? 0 : undefined)
+    const { preorder } = changePreorder(untracked, preorderInfo ?? {})
+    return { ...(stock !== undefined && { stock }), ...(preorder && { preorder }) }
   },
 })
 
@@ -119,6 +131,8 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
 
     'POST /stores/v3/bulk/products/add-info-sections': share('add'),
     'POST /stores/v3/bulk/products/remove-info-sections': share('remove'),
+
+    ...productFilterHandlers(deps),
 
     'POST /stores/v3/bulk/products/delete': async ({ body }, { storeId }, call) => {
       const outcome = await bulkDelete(deps, { storeId, call }, body.productIds)

@@ -22,20 +22,20 @@ const fields = columnsOf(queryableFields.variants, {
 
 const stockColumn = (column: string) => `(select k.${column} from stock k
    where k.store_id = t.store_id and k.product_id = t.product_id and k.variant_id = t.variant_id)`
-const stock = `${stockColumn('quantity')} as stock, coalesce(${stockColumn('tracked')}, false) as tracked`
+const stock = `${stockColumn('quantity')} as stock, coalesce(${stockColumn('tracked')}, false) as tracked,
+  ${stockColumn('preorder')} as preorder`
 
-const resultColumns = `t.product_id as product, t.variant_id as variant, t.sku, t.face, t.preorder,
-  t.collection_ids as "collectionIds", ${stock}`
+const resultColumns = `t.product_id as product, t.variant_id as variant, t.sku, t.face, t.collection_ids as "collectionIds", ${stock}`
 
 /** The list of all variants of a store. */
 export const variantList: List = {
   rows: `(
     select o.store_id, o.product_id || '-' || o.variant_id as id, o.product_id, o.variant_id, o.visible, o.face,
-      o.sku collate "C" as sku, p.name, p.name_folded, p.collection_ids, p.facts->'preorder' as preorder,
+      o.sku collate "C" as sku, p.name, p.name_folded, p.collection_ids,
       p.archived
     from offers o join products p on p.store_id = o.store_id and p.id = o.product_id
   )`,
-  pageColumns: 't.product_id, t.variant_id, t.sku, t.face, t.preorder, t.collection_ids',
+  pageColumns: 't.product_id, t.variant_id, t.sku, t.face, t.collection_ids',
   resultColumns,
   fields,
   hidesArchived: true,
@@ -50,7 +50,7 @@ const readOne = lookup<{
 }>(
   'variants.read',
   `select ${storeColumns}, 1 as total, t.product_id || '-' || t.variant_id as id, t.product_id as product,
-     t.variant_id as variant, t.sku, t.face, p.facts->'preorder' as preorder,
+     t.variant_id as variant, t.sku, t.face,
      p.collection_ids as "collectionIds", ${stock}
    from stores s
    left join (offers t join products p on p.store_id = t.store_id and p.id = t.product_id)

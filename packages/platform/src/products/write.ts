@@ -10,7 +10,7 @@ import {
   Refusal,
   slugCandidates,
   toSlug,
-  stockOfNewVariants,
+  levelsOfNewVariants,
 } from '@vitrine/rules'
 import type { Call } from '../call.ts'
 import { readKnown } from '../catalog-entities/names.ts'
@@ -106,8 +106,8 @@ export async function toDocumentsToSave(
   )
   return changes.map(({ before, facts }) => {
     const { id: productId, facts: old } = before
-    const added = stockOfNewVariants(old.variants, facts.variants, stock.get(productId) ?? {})
-    const levels = Object.entries(added).map(([variantId, quantity]) => ({ productId, variantId, quantity }))
+    const added = levelsOfNewVariants(old.variants, facts.variants, stock.get(productId) ?? {})
+    const levels = Object.entries(added).map(([variantId, level]) => ({ productId, variantId, ...level }))
     return { before, facts: { ...facts, lastUpdated: old.lastUpdated }, levels }
   })
 }
@@ -185,15 +185,15 @@ export interface Creation {
   /** Absent: from the name. */
   slug: string | null | undefined
   make(context: ProductContext & { id: string; slug: string; now: string }): ProductFacts
-  /** The stock of the variant at this place; undefined: it is not tracked. */
-  stockOf(place: number): number | undefined
+  /** The first stock and the preorder of the variant at this place; without a number, its stock is not tracked. */
+  levelOf(place: number): Pick<ProductDraft['variants'][number], 'stock' | 'preorder'>
   /** The entities that it refers to. */
   references?: References
 }
 
 /** The draft of a product to create; its slug may be taken. */
 export function draftOf(
-  { name, slug, make, stockOf }: Creation,
+  { name, slug, make, levelOf }: Creation,
   context: ProductContext,
   now: number,
 ): ProductDraft {
@@ -206,10 +206,7 @@ export function draftOf(
   const { numericId: _number, lastUpdated: _updated, ...draft } = facts
   return {
     ...draft,
-    variants: draft.variants.map((variant, place) => {
-      const stock = stockOf(place)
-      return { ...variant, ...(stock !== undefined && { stock }) }
-    }),
+    variants: draft.variants.map((variant, place) => ({ ...variant, ...levelOf(place) })),
   }
 }
 
@@ -240,7 +237,7 @@ export function creationOf(product: NewProduct): Creation {
     name: product.name,
     slug: product.slug,
     make: (context) => newProduct(product, context),
-    stockOf: () => stock,
+    levelOf: () => (stock === undefined ? {} : { stock }),
   }
 }
 

@@ -1,10 +1,15 @@
 // What a merchant's call makes of the stock of variants.
 import type { FieldViolation, InventoryUpdate } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '../refusal.ts'
+import { changePreorder, isPreorderOf } from './change-preorder.ts'
+import type { StockLevel } from './level.ts'
 import {
   adjustLevel,
+  isBeyondLimit,
   isInStock,
-  type StockLevel,
+  isSameLevel,
+  largestOf,
+  startsPreorder,
   trackedLevel,
   untracked,
   untrackedLevel,
@@ -28,8 +33,15 @@ export function updateLevels(before: LevelsByVariant, update: InventoryUpdate): 
     sent.set(variantId, variant)
   }
   const next = new Map<string, StockLevel>()
-  for (const [variantId, level] of before) {
+  const toLevel = preorderChangeOf(before, update)
+  for (const [variantId, old] of before) {
     const { quantity, inStock } = sent.get(variantId) ?? {}
+    const field = `inventoryItem.variants[${[...sent.keys()].indexOf(variantId)}]`
+    const level = toLevel(old)
+    if (startsPreorder(old, level) && !quantity) {
+      next.set(variantId, level)
+      continue
+    }
     const tracks = trackQuantity ?? (typeof quantity === 'number' || level.isTracked)
     const changed = tracks ? trackedLevel(level, quantity) : untrackedLevel(level, inStock)
     if (
@@ -40,16 +52,29 @@ export function updateLevels(before: LevelsByVariant, update: InventoryUpdate): 
     )
       violations.push(
         violation(
-          `inventoryItem.variants[${[...sent.keys()].indexOf(variantId)}].inStock`,
+          `${field}.inStock`,
           'FIELD_NOT_ALLOWED',
           'follows from the quantity, because the stock is tracked: send `quantity` or `trackQuantity: false`',
         ),
       )
+    if (isBeyondLimit(level, changed)) violations.push(beyondLimit(`${field}.quantity`, changed))
     next.set(variantId, changed)
   }
   if (violations.length > 0) throw new Invalid(violations)
   return next
 }
+
+/** What an update makes of the preorder of each variant: nothing, if it says what the product has. */
+function preorderChangeOf(before: LevelsByVariant, { preorderInfo }: InventoryUpdate) {
+  const changes = preorderInfo && !isPreorderOf([...before.values()], preorderInfo)
+  return (level: StockLevel) => (changes ? changePreorder(level, preorderInfo) : level)
+}
+
+/** A number that would leave more of a preorder than its limit. */
+export const beyondLimit = (field: string, { preorder }: StockLevel): FieldViolation =>
+  violation(field, 'MAX', `must be <= ${preorder?.limit}, the limit of the preorder`, {
+    threshold: preorder?.limit,
+  })
 
 /** One line of a call that takes from stock or adds to it. */
 export interface StockLine {
@@ -60,12 +85,6 @@ export interface StockLine {
   isPreorder: boolean
 }
 
-/** The stock that lines name: that of their variants by their keys, and which products can be preordered. */
-interface LockedStock {
-  levels: ReadonlyMap<string, StockLevel>
-  preordered: ReadonlySet<string>
-}
-
 /** The key of a variant among those of several products; no id of a product has a slash. */
 export const variantKey = (productId: string, variantId: string): string => `${productId}/${variantId}`
 
@@ -74,7 +93,7 @@ export const variantKey = (productId: string, variantId: string): string => `${p
  * or if less is in stock than the lines take.
  */
 export function adjustLevels(
-  { levels, preordered }: LockedStock,
+  levels: ReadonlyMap<string, StockLevel>,
   lines: readonly StockLine[],
   { field, byField, maxQuantity }: { field: string; byField: string; maxQuantity: number },
 ): Map<string, StockLevel> {
@@ -85,7 +104,7 @@ export function adjustLevels(
     const key = variantKey(productId, variantId)
     const level = next.get(key)
     if (!level) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { productId, variantId })
-    if (isPreorder && !preordered.has(productId))
+    if (isPreorder && !level.preorder)
       violations.push(
         violation(`${field}[${index}].preorderRequest`, 'FIELD_NOT_ALLOWED', 'cannot be preordered'),
       )
@@ -97,8 +116,8 @@ export function adjustLevels(
         violation(
           `${field}[${index}].${byField}`,
           'MAX',
-          `would make a stock of more than ${maxQuantity}; it is ${level.quantity}`,
-          { threshold: maxQuantity },
+          `would make a stock of more than ${largestOf(level, maxQuantity)}; it is ${level.quantity}`,
+          { threshold: largestOf(level, maxQuantity) },
         ),
       )
     else next.set(key, adjusted)
@@ -113,7 +132,4 @@ export const changedLevels = (
   before: ReadonlyMap<string, StockLevel>,
   after: ReadonlyMap<string, StockLevel>,
 ): [key: string, level: StockLevel][] =>
-  [...after].filter(([key, level]) => {
-    const { quantity, isTracked } = before.get(key) ?? untracked
-    return quantity !== level.quantity || isTracked !== level.isTracked
-  })
+  [...after].filter(([key, level]) => !isSameLevel(before.get(key) ?? untracked, level))

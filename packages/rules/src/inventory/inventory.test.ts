@@ -3,14 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adjustLevels, updateLevels, variantKey } from './change-inventory.ts'
 import { availabilityStatus, inventoryStatus, preorderStatuses } from './statuses.ts'
-import {
-  adjustLevel,
-  changeLevel,
-  isInStock,
-  isSameLevel,
-  type StockLevel,
-  untracked,
-} from './stock-level.ts'
+import type { StockLevel } from './level.ts'
+import { adjustLevel, changeLevel, isInStock, isSameLevel, untracked } from './stock-level.ts'
 import { toInventoryItem } from './stocked-variant.ts'
 
 const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
@@ -62,7 +56,7 @@ test('lines that add to the stock of the same variant give the sum of their step
           running.set(key, { quantity, isTracked: true })
           return false
         })
-        const adjust = () => adjustLevels({ levels, preordered: new Set() }, lines, names)
+        const adjust = () => adjustLevels(levels, lines, names)
         if (isShort) expect(adjust).toThrow('INSUFFICIENT_INVENTORY')
         else expect(adjust()).toEqual(running)
       },
@@ -75,11 +69,7 @@ test('a line of an unknown variant, and a preorder of a product that has none, a
   const levels = new Map([[variantKey('p', 'a'), { quantity: 3, isTracked: true }]])
   const names = { field: 'lines', byField: 'by', maxQuantity: max }
   const adjust = (variantId: string, isPreorder: boolean) =>
-    adjustLevels(
-      { levels, preordered: new Set() },
-      [{ productId: 'p', variantId, by: -1, isPreorder }],
-      names,
-    )
+    adjustLevels(levels, [{ productId: 'p', variantId, by: -1, isPreorder }], names)
   expect(() => adjust('b', false)).toThrow('INVENTORY_ITEM_NOT_FOUND')
   expect(() => adjust('a', true)).toThrow('"lines[0].preorderRequest" cannot be preordered')
 })
@@ -177,7 +167,7 @@ test('an item says what is left of a preorder, and how many were ordered', () =>
     preorderInfo: { enabled: true, limit: 10, counter: 3, quantity: 7, message: 'In May' },
     product: { variantName: 'Red, L' },
   })
-  expect(availabilityStatus({ quantity: 0 }, true)).toBe('OUT_OF_STOCK')
+  expect(availabilityStatus({ quantity: 0, preorder: {} })).toBe('OUT_OF_STOCK')
   expect(toInventoryItem({ ...item, ...untracked, preorder: null, choices: [] }, 's')).toMatchObject({
     availabilityStatus: 'IN_STOCK',
     preorderInfo: { enabled: false },

@@ -1,12 +1,12 @@
 // The statuses that follow from stock and preorder: of a variant, and of a product from its variants.
-import { isInStock, type StockLevel } from './stock-level.ts'
+import type { StockLevel } from './level.ts'
+import { isInStock } from './stock-level.ts'
 
 /** Whether a variant can be bought, ordered before it is in stock, or neither. */
 export const availabilityStatus = (
-  level: Pick<StockLevel, 'quantity'>,
-  isPreordered: boolean,
+  level: Pick<StockLevel, 'quantity' | 'preorder'>,
 ): 'OUT_OF_STOCK' | 'IN_STOCK' | 'PREORDER' =>
-  isInStock(level) ? (isPreordered ? 'PREORDER' : 'IN_STOCK') : 'OUT_OF_STOCK'
+  isInStock(level) ? (level.preorder ? 'PREORDER' : 'IN_STOCK') : 'OUT_OF_STOCK'
 
 /** Whether all, some or none of the variants are in stock; a product without variants is out of stock. */
 export function inventoryStatus(

@@ -1,8 +1,9 @@
 // The events that a change of stock causes: of each inventory item in version 3, and of its product in version 1.
-import type { EventName, EventPayload, StockReason } from '@vitrine/contract'
+import type { EventName, EventPayload, PreorderInfo, StockReason } from '@vitrine/contract'
+import { isSameJson } from '../same-json.ts'
 import { availabilityStatus } from './statuses.ts'
-import { type StockedVariant, toInventoryItem, toPreorderInfo, toVariantStock } from './stocked-variant.ts'
-import type { StockLevel } from './stock-level.ts'
+import { type StockedVariant, toInventoryItem, toVariantStock } from './stocked-variant.ts'
+import type { StockLevel } from './level.ts'
 
 type StockEventName = Extract<EventName, `inventory-item.${string}` | `inventory-v1.${string}`>
 
@@ -24,7 +25,7 @@ export function itemEvents(
   const entity = toInventoryItem(item, storeId)
   if (!before) return [{ name: 'inventory-item.created', payload: { entity } }]
   const body = { inventoryItem: entity }
-  const statusBefore = availabilityStatus(before, item.preorder !== null)
+  const statusBefore = availabilityStatus(before)
   return [
     { name: 'inventory-item.updated', payload: { currentEntity: entity } },
     { name: 'inventory-item.updated-with-reason', payload: { body: { ...body, reason } } },
@@ -36,20 +37,24 @@ export function itemEvents(
 
 /**
  * The events of a product whose items have changed; new items cause none. `trackInventory`: the stock of some variant is
- * tracked now.
+ * tracked now; `preorderInfo`: the preorder of all its variants now.
  */
 export function inventoryEvents(
   productId: string,
   changes: readonly ChangedItem[],
-  { reason, trackInventory }: { reason: StockReason; trackInventory: boolean },
+  {
+    reason,
+    trackInventory,
+    preorderInfo,
+  }: { reason: StockReason; trackInventory: boolean; preorderInfo: PreorderInfo },
 ): StockEvent[] {
   const variants = changes.flatMap(({ item, before }) =>
     before
       ? [
           {
             id: item.variantId,
-            oldValue: toVariantStock(before, item.preorder !== null),
-            newValue: toVariantStock(item, item.preorder !== null),
+            oldValue: toVariantStock(before),
+            newValue: toVariantStock(item),
           },
         ]
       : [],
@@ -57,18 +62,20 @@ export function inventoryEvents(
   const [first] = changes
   if (!first || variants.length === 0) return []
   const source = { inventoryItemId: productId, productId, updatedDate: first.item.updatedAt.toISOString() }
-  const hasChangedTracking = changes.some(({ item, before }) => before && before.isTracked !== item.isTracked)
+  const hasChanged = (isSame: (before: StockLevel, after: StockLevel) => boolean) =>
+    changes.some(({ item, before }) => before && !isSame(before, item))
+  const fieldMask = [
+    ...(hasChanged((a, b) => a.isTracked === b.isTracked) ? (['trackInventory'] as const) : []),
+    ...(hasChanged((a, b) => isSameJson(a.preorder ?? null, b.preorder ?? null))
+      ? (['preorderInfo'] as const)
+      : []),
+  ]
   return [
-    ...(hasChangedTracking
+    ...(fieldMask.length > 0
       ? [
           {
             name: 'inventory-v1.item-changed',
-            payload: {
-              ...source,
-              trackInventory,
-              preorderInfo: toPreorderInfo(first.item.preorder),
-              fieldMask: ['trackInventory'],
-            },
+            payload: { ...source, trackInventory, preorderInfo, fieldMask },
           } satisfies StockEvent,
         ]
       : []),

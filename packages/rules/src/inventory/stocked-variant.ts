@@ -1,10 +1,9 @@
 // Formats the stock of a variant, and of a product, for the API.
-import type { InventoryItem, ProductDraft, ProductInventory } from '@vitrine/contract'
+import type { InventoryItem, ProductInventory } from '@vitrine/contract'
+import { orderedOf, toPreorderInfo } from './change-preorder.ts'
 import { availabilityStatus } from './statuses.ts'
-import { isInStock, type StockLevel } from './stock-level.ts'
-
-/** The terms of a preorder; null for a product that cannot be preordered. */
-type Preorder = NonNullable<ProductDraft['preorder']> | null
+import type { StockLevel } from './level.ts'
+import { isInStock } from './stock-level.ts'
 
 /** The stored data of an inventory item, with what it shows of its product. */
 export interface StockedVariant extends StockLevel {
@@ -19,12 +18,11 @@ export interface StockedVariant extends StockLevel {
   sku: string | null
   isVisible: boolean
   collectionIds: readonly string[]
-  preorder: Preorder
 }
 
 /** The inventory item in the shape of catalog version 3; the location of a store has its id. */
 export function toInventoryItem(row: StockedVariant, storeId: string): InventoryItem {
-  const { quantity, isTracked, preorder } = row
+  const { quantity, isTracked } = row
   return {
     id: row.id,
     revision: `${row.revision}`,
@@ -36,7 +34,7 @@ export function toInventoryItem(row: StockedVariant, storeId: string): Inventory
     trackQuantity: isTracked,
     ...(isTracked && quantity !== null && { quantity }),
     inStock: isInStock(row),
-    availabilityStatus: availabilityStatus(row, preorder !== null),
+    availabilityStatus: availabilityStatus(row),
     preorderInfo: preorderOf(row),
     product: {
       name: row.productName,
@@ -49,11 +47,15 @@ export function toInventoryItem(row: StockedVariant, storeId: string): Inventory
 }
 
 /** Of a preorder with a limit, the stock number is what is left of the limit. */
-function preorderOf({ preorder, quantity, isTracked }: StockedVariant): InventoryItem['preorderInfo'] {
+function preorderOf(level: StockLevel): InventoryItem['preorderInfo'] {
+  const { preorder, quantity } = level
   if (!preorder) return { enabled: false }
-  const { limit, message } = preorder
-  if (limit === undefined || !isTracked || quantity === null) return { enabled: true, message }
-  return { enabled: true, message, limit, counter: Math.max(0, limit - quantity), quantity }
+  const counter = orderedOf(level)
+  return {
+    enabled: true,
+    ...preorder,
+    ...(counter !== undefined && quantity !== null && { counter, quantity }),
+  }
 }
 
 /** The stored data of the stock of a product. */
@@ -61,7 +63,6 @@ export interface StockedProduct {
   id: string
   numericId: bigint
   lastUpdated: Date
-  preorder: Preorder
   variants: readonly ({ variantId: string } & StockLevel)[]
 }
 
@@ -70,7 +71,6 @@ export const toProductInventory = ({
   id,
   numericId,
   lastUpdated,
-  preorder,
   variants,
 }: StockedProduct): ProductInventory => ({
   id,
@@ -79,18 +79,15 @@ export const toProductInventory = ({
   trackQuantity: variants.some(({ isTracked }) => isTracked),
   variants: variants.map(({ variantId, ...level }) => ({
     variantId,
-    ...toVariantStock(level, preorder !== null),
+    ...toVariantStock(level),
   })),
-  preorderInfo: toPreorderInfo(preorder),
+  preorderInfo: toPreorderInfo(variants),
   lastUpdated: lastUpdated.toISOString(),
 })
 
-/** The terms of a preorder in the shape of catalog version 1. */
-export const toPreorderInfo = (preorder: Preorder) => ({ enabled: preorder !== null, ...preorder })
-
 /** The stock of a variant in the shape of catalog version 1. */
-export const toVariantStock = (level: StockLevel, isPreordered: boolean) => ({
+export const toVariantStock = (level: StockLevel) => ({
   quantity: level.isTracked ? level.quantity : null,
   inStock: isInStock(level),
-  availableForPreorder: isPreordered && isInStock(level),
+  availableForPreorder: Boolean(level.preorder) && isInStock(level),
 })

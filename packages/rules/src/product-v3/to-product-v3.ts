@@ -1,5 +1,6 @@
 // Formats a stored product as catalog version 3 answers it.
 import type { ProductV3, VariantV3 } from '@vitrine/contract'
+import { inventoryStatus, preorderStatuses } from '../inventory/statuses.ts'
 import { parseAmount } from '../money.ts'
 import { isOffered, variantPrice } from '../product.ts'
 import { withNodeIds } from '../rich-content/node-ids.ts'
@@ -12,7 +13,7 @@ import { choiceIdOf, kindOfChoice, optionIdOf, type StoredOption, toModifier } f
 import { categoryIdOf, sectionIdOf } from './stable-id.ts'
 import {
   fieldsBesideVariants,
-  isInStock,
+  inventoryStatusOf,
   type ProductContextV3 as Context,
   type ProductState,
   type ProductV3View,
@@ -51,7 +52,9 @@ function toOption(option: StoredOption, variants: readonly StoredVariant[], cont
             linkedMedia: pictures.map((picture) => toMediaItem(picture, context)),
             ...(hasReferences && { media: { items: pictures.map(({ id }) => ({ mediaId: id })) } }),
           }),
-          inStock: matching.some((variant) => isOffered(variant) && isInStock(context, variant)),
+          inStock: matching.some(
+            (variant) => isOffered(variant) && inventoryStatusOf(context, variant).inStock,
+          ),
           visible: matching.some(isOffered),
         }
       }),
@@ -60,14 +63,8 @@ function toOption(option: StoredOption, variants: readonly StoredVariant[], cont
 }
 
 function inventoryOf(context: Context, offered: readonly StoredVariant[]): ProductV3['inventory'] {
-  const inStock = offered.filter((variant) => isInStock(context, variant)).length
-  const isPreordered = context.facts.preorder !== undefined
-  return {
-    availabilityStatus:
-      inStock === 0 ? 'OUT_OF_STOCK' : inStock === offered.length ? 'IN_STOCK' : 'PARTIALLY_OUT_OF_STOCK',
-    preorderStatus: isPreordered ? 'ENABLED' : 'DISABLED',
-    preorderAvailability: isPreordered ? 'ALL_VARIANTS' : 'NO_VARIANTS',
-  }
+  const statuses = offered.map((variant) => inventoryStatusOf(context, variant))
+  return { availabilityStatus: inventoryStatus(statuses), ...preorderStatuses(statuses) }
 }
 
 /** Ranges over the variants that are offered; without any, the price of the product itself. */

@@ -2,7 +2,8 @@
 import type { Picture, RequestedField, VariantV3 } from '@vitrine/contract'
 import { formatMoney, parseAmount, times, toDecimal } from '../money.ts'
 import { applyDiscount } from '../price.ts'
-import { isOffered, type ProductFacts, type StockByVariant, variantPrice } from '../product.ts'
+import { isInStock, levelOf, type StockByVariant } from '../inventory/stock-level.ts'
+import { isOffered, type ProductFacts, variantPrice } from '../product.ts'
 import { absolute, type StoreFacts } from '../settings.ts'
 import { perUnit } from '../units.ts'
 import { toFixedAmount } from './amounts.ts'
@@ -65,10 +66,10 @@ export function toMediaItem(
   }
 }
 
-/** Whether a variant is in stock, or its stock is not counted. */
-export const isInStock = ({ stock }: ProductContextV3, { id }: StoredVariant) => {
-  const quantity = stock[id]
-  return quantity === undefined || (quantity !== false && quantity > 0)
+/** Whether a variant can be sold, and whether it can be preordered. */
+export function inventoryStatusOf({ stock }: ProductContextV3, { id }: StoredVariant) {
+  const level = levelOf(stock, id)
+  return { inStock: isInStock(level), preorderEnabled: Boolean(level.preorder) }
 }
 
 /** Cost and profit of a variant, if its cost is known and merchants ask. */
@@ -172,6 +173,6 @@ export function toVariantV3(variant: StoredVariant, context: ProductContextV3): 
       : { digitalProperties: {} }),
     ...(fields.has('SUBSCRIPTION_PRICES_INFO') &&
       facts.subscriptionDetails && { subscriptionPricesInfo: subscriptionPrices(context, now) }),
-    inventoryStatus: { inStock: isInStock(context, variant), preorderEnabled: facts.preorder !== undefined },
+    inventoryStatus: inventoryStatusOf(context, variant),
   }
 }

@@ -31,3 +31,5 @@ export { ordersOfCollections as '0032-orders-of-collections' } from './0032-orde
 export { storeUnits as '0034-store-units' } from './0034-store-units.ts'
 export { filtersOfMerchants as '0036-filters-of-merchants' } from './0036-filters-of-merchants.ts'
 export { largeCatalogues as '0037-large-catalogues' } from './0037-large-catalogues.ts'
+export { rulesOfCollections as '0038-rules-of-collections' } from './0038-rules-of-collections.ts'
+export { preorderOfVariants as '0040-preorder-of-variants' } from './0040-preorder-of-variants.ts'

@@ -1,0 +1,96 @@
+// Loads what the page of a collection shows of its rule: the one that is stored, or one in the URL that is not saved yet.
+import { StoreError } from '@vitrine/client'
+import { ruleBounds } from '@vitrine/contract'
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { formContext, type MerchantClient, merchantContext } from '../sign-in/merchant.ts'
+import { type EnteredRule, readEntered, rowKinds, toEntered, toRule } from './rule-rows.ts'
+
+/** The rule of a collection, as its page shows it. */
+export interface RuleOfPage {
+  /** Whether the products follow from a rule. */
+  isStored: boolean
+  /** What the form holds, which is not saved if it is a draft. */
+  entered: EnteredRule
+  isDraft: boolean
+  /** How many products match. */
+  count?: number
+  /** The problem of the rule, and those of its rows by their place. */
+  problem?: string
+  problems: Record<number, string>
+  /** The rule was refused, because no other collection may have one. */
+  isFull: boolean
+  maxRows: number
+  brands: string[]
+  ribbons: string[]
+}
+
+type Client = Pick<MerchantClient, 'merchantCollections' | 'brands' | 'ribbons'>
+
+/** The first names of a kind to choose from; none without the permission to read them. */
+async function suggest(query: {
+  limit: (limit: number) => { find: () => Promise<{ items: { name: string }[] }> }
+}): Promise<string[]> {
+  try {
+    return (await query.limit(100).find()).items.map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof StoreError && error.kind === 'auth') return []
+    throw error
+  }
+}
+
+/** Why a row cannot be saved. */
+function problemOf(kind: string, value: string): string {
+  const { type = '' } = rowKinds[kind] ?? {}
+  if (type.startsWith('PRICE')) return 'Enter a price, such as 25.'
+  return value ? 'Use at most 80 characters.' : 'Enter a value.'
+}
+
+/** Counts the products of a rule; if it cannot be saved, says why. */
+async function check(
+  { merchantCollections }: Pick<Client, 'merchantCollections'>,
+  entered: EnteredRule,
+): Promise<Pick<RuleOfPage, 'count' | 'problem' | 'problems'>> {
+  const { rows } = entered
+  if (rows.length === 0) return { problem: 'Choose at least one condition.', problems: {} }
+  try {
+    return { count: await merchantCollections.countProducts(toRule(entered)), problems: {} }
+  } catch (error) {
+    if (!(error instanceof StoreError && error.kind === 'validation')) throw error
+    const places = error.violations.flatMap(({ field }) => field.match(/conditions\[(\d+)\]/)?.[1] ?? [])
+    const problems = places.map((place) => {
+      const { kind = '', value = '' } = rows[Number(place)] ?? {}
+      return [place, problemOf(kind, value)]
+    })
+    return places.length > 0
+      ? { problems: Object.fromEntries(problems) }
+      : { problem: `Use at most ${ruleBounds.conditions} conditions.`, problems: {} }
+  }
+}
+
+/** Loads the rule of a collection. */
+export async function loadRule(
+  { request, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
+  id: string,
+): Promise<RuleOfPage> {
+  const client = context.get(merchantContext)
+  const { searchParams } = new URL(request.url)
+  const draft = readEntered(searchParams)
+  const forms = context.get(formContext)
+  const [stored, brands, ribbons] = await Promise.all([
+    client.merchantCollections.rule(id),
+    suggest(forms.brands.query().ascending('name')),
+    suggest(forms.ribbons.query().ascending('name')),
+  ])
+  const rule = stored?.rule ?? null
+  const entered = draft ?? (rule ? toEntered(rule) : { match: 'ALL' as const, rows: [] })
+  return {
+    isStored: rule !== null,
+    entered,
+    isDraft: draft !== undefined,
+    ...(draft || rule ? await check(client, entered) : { problems: {} }),
+    isFull: rule === null && searchParams.has('full'),
+    maxRows: ruleBounds.conditions,
+    brands,
+    ribbons,
+  }
+}

@@ -1,0 +1,141 @@
+// Sets the rule of a collection. Saves of products follow the rules (products/follow-rules.ts); a job applies a new rule to the
+// other products.
+import { type CollectionRule, ruleBounds, type RuleOfCollection } from '@vitrine/contract'
+import { isSameJson, Refusal, toStoredRule, toRuleFilter } from '@vitrine/rules'
+import type { Deps } from '../deps.ts'
+import { lockProducts, readProducts, saveProducts } from '../products/save.ts'
+import { merchantProductList } from '../products/store.ts'
+import { catalogTransaction } from '../products/version.ts'
+import { type CallScope, checkRevision } from '../storage/commit.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
+import type { JobHandler } from '../storage/job-runner.ts'
+import { countList, type List, parseCursorQuery, queryCursorList } from '../storage/list.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { perTransaction, takeNext } from '../products/filter-jobs.ts'
+import { readRule, readRules, removeRule } from './read-rules.ts'
+import {
+  collectionEvents,
+  eventSourceOf,
+  keepCollections,
+  lockCollection,
+  raiseRevision,
+  readCollection,
+} from './store.ts'
+
+const jobKind = 'collections.apply-rule'
+
+/** The job that applies the rule of a collection to the products behind the one that was last. */
+const applyLater = (id: string, after: string) => ({ kind: jobKind, key: id, payload: { after } })
+
+const put = statement<{ storeId: string; id: string; rule: string }>(
+  'collections.put-rule',
+  `insert into collection_rules (store_id, collection_id, rule) values ($storeId, $id, $rule::jsonb)
+   on conflict (store_id, collection_id) do update set rule = excluded.rule`,
+)
+
+/** Reads the rule of a collection, for merchants. */
+export async function readRuleOf(deps: Deps, storeId: string, id: string): Promise<RuleOfCollection> {
+  const [collection] = (await readCollection(deps.database, storeId, 'id', id, true)).found
+  if (!collection) throw new Refusal('COLLECTION_NOT_FOUND', { id })
+  return { rule: await readRule(deps.database, storeId, id), revision: `${collection.revision}` }
+}
+
+/** Lets the products of a collection follow from a rule, or lets merchants choose them again (`null`). */
+export const setRule = (
+  deps: Deps,
+  scope: CallScope,
+  id: string,
+  sent: CollectionRule | null,
+): Promise<RuleOfCollection> => {
+  const { storeId, actor, call } = scope
+  const rule = sent && toStoredRule(sent)
+  return inTransaction(deps, scope, {
+    async work(tx, remember) {
+      await keepCollections(tx, storeId)
+      // Locks the store's row: products that are saved before are found by the job, and those saved later follow the rule.
+      await (await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)).version()
+      const stored = await lockCollection(tx, storeId, id)
+      checkRevision(call, 'collection', { state: stored && { id }, revision: stored?.revision ?? 0n })
+      if (!stored) throw new Refusal('COLLECTION_NOT_FOUND', { id })
+      const rules = await readRules(tx, storeId)
+      const before = rules.find((each) => each.id === id)?.rule ?? null
+      const isSame = isSameJson(before, rule)
+      if (!isSame) {
+        if (rule && !before && rules.length >= ruleBounds.collections)
+          throw new Refusal('TOO_MANY_COLLECTION_RULES', { id })
+        if (rule) {
+          await tx.run(put({ storeId, id, rule: JSON.stringify(rule) }))
+          await tx.queue(applyLater(id, ''))
+        } else await removeRule(tx, storeId, id)
+        await raiseRevision(tx, storeId, id, deps.clock.now())
+        const payload = { ...eventSourceOf(id), changedFields: ['rule' as const] }
+        await tx.record(collectionEvents, id, [{ name: 'collection.changed', payload }])
+      }
+      const revision = `${stored.revision + (isSame ? 0n : 1n)}`
+      await remember({ id, revision })
+      return { rule, revision }
+    },
+    replay: async (_tx, { revision }) => ({ rule, revision }),
+  })
+}
+
+/** Counts the products that match a rule, hidden ones too, without those in the archive. */
+export const countProductsOfRule = ({ database }: Deps, storeId: string, rule: CollectionRule) =>
+  countList(database, merchantProductList, storeId, {
+    filter: { $and: [toRuleFilter(rule), { archived: false }] },
+    canSeeHidden: true,
+  })
+
+const selectedProducts: List = {
+  ...merchantProductList,
+  pageColumns: `jsonb_array_length(t.facts->'variants') as variants`,
+  resultColumns: 't.variants',
+}
+
+/** Finds the next products behind an id that a rule adds to its collection or removes from it. */
+async function findDiffering(
+  session: DatabaseSession,
+  storeId: string,
+  { id, rule, after }: { id: string; rule: CollectionRule; after: string },
+) {
+  const matching = toRuleFilter(rule)
+  const inside = { collectionIds: { $hasSome: [id] } }
+  const filter = { $or: [{ $and: [matching, { $not: inside }] }, { $and: [inside, { $not: matching }] }] }
+  const query = {
+    ...parseCursorQuery({ filter }, selectedProducts.fields, true),
+    limit: perTransaction.items,
+    position: { keys: [], id: after, isBackward: false, isIncluded: false },
+  }
+  const { found, pagingMetadata } = await queryCursorList<{ id: string; variants: number }>(
+    session,
+    selectedProducts,
+    storeId,
+    query,
+  )
+  return { found, hasMore: pagingMetadata.hasNext }
+}
+
+/** Makes what applies a rule to the products of a store: a part in the transaction of each job. */
+export const ruleJobs = (deps: Deps): Record<string, JobHandler> => ({
+  [jobKind]:
+    async ({ storeId, key: id, payload }) =>
+    async (tx) => {
+      const { after } = payload as { after: string }
+      await keepCollections(tx, storeId)
+      const rule = await readRule(tx, storeId, id)
+      if (!rule) return
+      const { found, hasMore } = await findDiffering(tx, storeId, { id, rule, after })
+      const ids = takeNext(found).map(({ id }) => id)
+      const last = ids.at(-1)
+      if (last === undefined) return
+      const actor = { kind: 'system', id: null } as const
+      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
+      await lockProducts(catalog, ids)
+      const stored = await readProducts(catalog, ids)
+      await saveProducts(
+        catalog,
+        [...stored.values()].map((before) => ({ before, draft: before.facts })),
+      )
+      if (hasMore || ids.length < found.length) await tx.queue(applyLater(id, last))
+    },
+})

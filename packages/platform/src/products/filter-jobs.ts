@@ -1,0 +1,118 @@
+// Changes of all items that a filter selects, such as products: a job makes them after the call, some in each transaction. The
+// position of the job advances in the transaction of the change, so a process that is killed leaves none of it to repeat.
+import type { CursorSearch } from '@vitrine/contract'
+import { type Invalid, Refusal } from '@vitrine/rules'
+import type { Call, ProgramPrincipal } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { anyMerchant, merchant } from '../storage/commit.ts'
+import type { DatabaseSession } from '../storage/database.ts'
+import type { JobHandler } from '../storage/job-runner.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { type CatalogTransaction, catalogTransaction } from './version.ts'
+
+/** Which items change. */
+export interface Selection extends Pick<CursorSearch, 'filter' | 'search'> {
+  /** Whether the merchant's program sees hidden items. */
+  canSeeHidden: boolean
+}
+
+/** An item in the order of the ids, with how many variants a change of it writes. */
+interface SelectedItem {
+  id: string
+  variants: number
+}
+
+/** Items that a change leaves as they are, by their ids, each with the reason. */
+export type Skipped = ReadonlyMap<string, Refusal | Invalid>
+
+/** How the items of a selection are found, locked and changed. */
+export interface FilterChange<Item extends SelectedItem, Locked, Change> {
+  /** The kind of its jobs. */
+  kind: string
+  /** Finds the next items behind an id. */
+  find(
+    session: DatabaseSession,
+    storeId: string,
+    selection: Selection,
+    page: { after: string; limit: number },
+  ): Promise<{ found: Item[]; hasMore: boolean }>
+  lock(tx: CatalogTransaction, items: readonly Item[]): Promise<Locked>
+  /** Changes items that are locked. */
+  apply(tx: CatalogTransaction, items: readonly Item[], change: Change, locked: Locked): Promise<Skipped>
+}
+
+/** How much one transaction changes, so that its rows stay locked far shorter than a second. */
+export const perTransaction = { items: 200, variants: 1000 }
+
+/** The next items that one transaction changes. */
+export function takeNext<Item extends SelectedItem>(items: readonly Item[]): Item[] {
+  let variants = 0
+  return items.filter((item, i) => {
+    variants += item.variants
+    return i === 0 || (i < perTransaction.items && variants <= perTransaction.variants)
+  })
+}
+
+/** What a job keeps: the selection, the change, and the last item that has changed. */
+type Payload<Change> = { selection: Selection; change: Change; after: string }
+
+const toJob = <Change>(kind: string, key: string, payload: Payload<Change>) => ({ kind, key, payload })
+
+/** Queues the job of a call; `check` throws if the change cannot be made of any item. */
+export const queueFilterChange = <Change>(
+  deps: Deps,
+  { storeId }: ProgramPrincipal,
+  call: Call,
+  { kind, selection, change }: { kind: string; selection: Selection; change: Change },
+  check: (tx: CatalogTransaction) => Promise<void>,
+): Promise<{ jobId: string }> => {
+  const jobId = deps.ids.uuid()
+  return inTransaction(
+    deps,
+    { storeId, actor: merchant, caller: anyMerchant, call },
+    {
+      async work(session, remember) {
+        await check(await catalogTransaction(session, changeOf(deps, storeId), deps))
+        await session.queue(toJob(kind, jobId, { selection, change, after: '' }))
+        await remember({ id: jobId, revision: '0' })
+        return { jobId }
+      },
+      replay: async (_tx, { id }) => ({ jobId: id }),
+    },
+  )
+}
+
+const changeOf = ({ clock }: Deps, storeId: string) => ({ storeId, actor: merchant, now: clock.now() })
+
+/** Makes what changes the items of a selection: a part in the transaction of each job. */
+export const filterJob =
+  <Item extends SelectedItem, Locked, Change>(
+    deps: Deps,
+    { kind, find, lock, apply }: FilterChange<Item, Locked, Change>,
+  ): JobHandler =>
+  async ({ storeId, key, payload }) =>
+  async (session) => {
+    const { selection, change, after } = payload as Payload<Change>
+    const findNext = () => find(session, storeId, selection, { after, limit: perTransaction.items })
+    const candidates = takeNext((await findNext()).found)
+    if (candidates.length === 0) return
+    const tx = await catalogTransaction(session, changeOf(deps, storeId), deps)
+    const locked = await lock(tx, candidates)
+    // A change that held one of the locks may have ended the match of an item, or deleted it.
+    const { found, hasMore } = await findNext()
+    const ids = new Set(candidates.map(({ id }) => id))
+    const last = found.findLastIndex(({ id }) => ids.has(id))
+    const items = found.filter(({ id }) => ids.has(id))
+    const skipped = items.length > 0 ? await apply(tx, items, change, locked) : new Map()
+    report(deps, `${kind} ${key}`, skipped)
+    if (hasMore || last < found.length - 1)
+      await session.queue(toJob(kind, key, { selection, change, after: found[last]?.id ?? after }))
+  }
+
+function report({ log }: Deps, job: string, skipped: Skipped): void {
+  const [first] = skipped
+  if (!first) return
+  const [id, error] = first
+  const why = error instanceof Refusal ? error.code : error.message
+  log({ level: 'warn', message: `The job ${job} left ${skipped.size} items as they are: ${id} ${why}` })
+}
