@@ -33,8 +33,8 @@ export async function copyRows(url, count) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(copyStock, [copies])
     await client.query(copyOffers, [copies])
+    await client.query(copyStock, [copies])
     await client.query(copyProducts, [publishedProducts, copies])
     await client.query('vacuum analyze')
   } finally {

@@ -218,7 +218,7 @@ test('no product is in a collection with a rule that is deleted while products a
   const random = createRandom('deleted rules')
   const ids = [0, 1, 2, 3]
   const { ask, shop, second, rows } = await openTwice(ids.map((n) => dish(n)))
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < 60; round += 1) {
     const message = `round ${round}, SEED=${random.seed}`
     const { body } = await ask(0, 'POST', path, { body: { collection: { name: `Round ${round}` } } })
     const { id } = body.collection as { id: string }

@@ -23,10 +23,9 @@ interface ReferringParams {
   names: string[]
 }
 
-// The index is by this expression.
 const byField = (field: string, names: string) =>
-  `select p.id, facts->>'${field}' as name from products p
-   where p.store_id = $storeId and facts->>'${field}' <> '' and facts->>'${field}' = any(${names})`
+  `select p.id, p.${field} as name from products p
+   where p.store_id = $storeId and p.${field} <> '' and p.${field} = any(${names})`
 const byColumn = (column: string, names: string) =>
   `select p.id, n.name from products p cross join unnest(p.${column}) n(name)
    where p.store_id = $storeId and p.${column} && ${names} and n.name = any(${names})`

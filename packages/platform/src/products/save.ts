@@ -173,11 +173,11 @@ const isSlugTaken = (error: unknown): boolean => {
 }
 
 /** Writes changed documents, after their offers and stock, from which the database computes what is sold out. */
-async function writeDocuments(tx: CatalogTransaction, saved: readonly ChangedDocument[]): Promise<void> {
+async function writeDocuments(tx: CatalogTransaction, sent: readonly ChangedDocument[]): Promise<void> {
   const { storeId, currency, store } = tx
   const version = await tx.version()
   // Again, because only with the store's row locked no other transaction changes a rule.
-  const changed = await followRules(tx, saved)
+  const changed = await followRules(tx, sent)
   const ids = await addNamedEntities(tx, changed)
   const states = await readEventFacts(tx, changed)
   const events = changed.map(({ before, facts }) => ({
@@ -250,10 +250,12 @@ function levelsToWrite(all: readonly DocumentToSave[], changed: readonly Changed
 async function saveDocuments(tx: CatalogTransaction, documents: readonly DocumentToSave[]): Promise<void> {
   const all = await followRules(tx, documents)
   const changed = all.filter(isChanged)
+  // As they were sent: a rule that has been deleted meanwhile puts them into no collection.
+  const sent = documents.filter((_, i) => isChanged(all[i] as DocumentToSave))
   if (changed.length > 0) await writeOffers(tx, changed)
   const reason = reasonOf(tx)
   const written = await writeLevels(tx, levelsToWrite(all, changed), reason)
-  if (changed.length > 0) await writeDocuments(tx, changed)
+  if (changed.length > 0) await writeDocuments(tx, sent)
   await recordStockEvents(tx, written, reason)
   const unchanged = all.filter((change) => !changed.includes(change)).map(({ facts }) => facts.id)
   if (unchanged.length > 0) await refreshSoldOut(tx, tx.storeId, unchanged, tx.version)

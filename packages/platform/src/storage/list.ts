@@ -29,6 +29,7 @@ import { aggregatedColumns, compileAggregations, toAggregationData } from './agg
 import { type Column, hasWords, sortColumn, sortKey, toKeyset, toSql } from './condition.ts'
 import type { DatabaseSession, Statement } from './database.ts'
 import { compileQuery } from './dynamic.ts'
+import { findByTexts } from './text-index.ts'
 
 /** A field that queries may use, with its column. */
 interface ColumnField extends Field, Column {}
@@ -50,6 +51,8 @@ interface Selection {
   limit: number
   /** Merchants also see hidden rows. */
   canSeeHidden: boolean
+  /** The rows are among these. */
+  ids?: readonly string[]
 }
 
 /** A parsed query of a list. */
@@ -115,8 +118,9 @@ export const parseQuery = (
 // The usual queries: all rows in one order, or one field equal to a value. Only a few hundred SQL shapes exist of them, so
 // their plans are cached. The best plan of any other query depends on how many rows match, and that of a join on how many
 // are read.
-const hasCommonShape = ({ rows }: List, { condition, sort, words }: Selection) =>
+const hasCommonShape = ({ rows }: List, { condition, sort, words, ids }: Selection) =>
   !words &&
+  !ids &&
   /^\w+$/.test(rows) &&
   (condition.is === 'eq'
     ? sort.length === 0
@@ -125,9 +129,11 @@ const hasCommonShape = ({ rows }: List, { condition, sort, words }: Selection) =
 const toWhere = (
   { fields, hidesArchived }: List,
   storeId: string,
-  { condition, words, canSeeHidden }: Selection,
+  { condition, words, ids, canSeeHidden }: Selection,
 ): RawBuilder<boolean> =>
-  sql`t.store_id = ${storeId} and ${toSql(condition, fields)}${words ? sql` and ${hasWords(words, fields)}` : sql``}${
+  sql`t.store_id = ${storeId} and ${toSql(condition, fields)}${
+    ids ? sql` and t.id in (select unnest(${ids}::text[]))` : sql``
+  }${words ? sql` and ${hasWords(words, fields)}` : sql``}${
     canSeeHidden ? (hidesArchived ? sql` and not t.archived` : sql``) : sql` and t.visible`
   }`
 
@@ -157,6 +163,22 @@ function pageWithFirst(list: List, where: RawBuilder<boolean>, first: readonly s
        from ${rows} where ${where} and t.id not in (select unnest(${first}::text[]))
        order by t.id limit ${limit + offset})
     ) t order by place limit ${limit} offset ${offset}`
+}
+
+// A page alone is found soon in any sort order where more rows have the texts; a count is not.
+const maxFoundOf = { page: 1000, count: 10_000 }
+
+/** A selection whose texts few products have, by their ids. */
+async function narrowByTexts<Query extends Selection>(
+  session: DatabaseSession,
+  { fields }: List,
+  storeId: string,
+  selection: Query,
+  purpose: keyof typeof maxFoundOf,
+): Promise<Query> {
+  const maxFound = maxFoundOf[purpose]
+  const ids = selection.ids ?? (await findByTexts(session, { storeId, ...selection, fields, maxFound }))
+  return ids ? { ...selection, ids } : selection
 }
 
 /** The stored number of rows that match. */
@@ -206,8 +228,9 @@ export async function queryList<Found>(
   session: DatabaseSession,
   list: List,
   storeId: string,
-  query: OffsetQuery,
+  parsed: OffsetQuery,
 ): Promise<ListResult<Found>> {
+  const query = await narrowByTexts(session, list, storeId, parsed, 'count')
   const rows = await session.run<Row<Found> & { isStored: boolean }>(await compilePage(list, storeId, query))
   const result = toListResult<Found>(rows)
   const bound = countBoundOf(query)
@@ -230,13 +253,14 @@ export async function countList(
 ): Promise<number> {
   const { rows, fields } = list
   const words = search && readSearchText(search, fields, 'search')
-  const selection = {
+  const parsed: Selection = {
     condition: readFilter(filter ?? {}, fields, queryBounds, 'filter'),
     ...(words && { words }),
     sort: [],
     limit: 0,
     canSeeHidden,
   }
+  const selection = await narrowByTexts(session, list, storeId, parsed, 'count')
   const counted = sql`(select count(*)::int from ${sql.raw(rows)} t where ${toWhere(list, storeId, selection)})`
   const stored = storedTotalOfList(list, selection)
   const total = stored ? sql`coalesce(${stored}, ${counted})` : counted
@@ -298,8 +322,9 @@ export async function queryCursorList<Found extends { id: string }>(
   session: DatabaseSession,
   list: List,
   storeId: string,
-  query: CursorListQuery,
+  parsed: CursorListQuery,
 ): Promise<CursorListResult<Found>> {
+  const query = await narrowByTexts(session, list, storeId, parsed, 'page')
   type FoundRow = Found & { keys: (string | null)[]; lastKey: string }
   const { store, found } = splitRows<StoreRow, FoundRow>(
     await session.run(await compileCursorPage(list, storeId, query)),
@@ -362,8 +387,10 @@ export async function searchList<Found extends { id: string }>(
   session: DatabaseSession,
   list: List,
   storeId: string,
-  query: SearchQuery,
+  parsed: SearchQuery,
 ): Promise<CursorListResult<Found> & { aggregationData: AggregationData }> {
+  const purpose = parsed.aggregations.length > 0 ? 'count' : 'page'
+  const query = await narrowByTexts(session, list, storeId, parsed, purpose)
   const page = await queryCursorList<Found>(session, list, storeId, query)
   const aggregationData =
     query.aggregations.length > 0 ? await aggregate(session, list, storeId, query) : { results: [] }

@@ -33,3 +33,5 @@ export { filtersOfMerchants as '0036-filters-of-merchants' } from './0036-filter
 export { largeCatalogues as '0037-large-catalogues' } from './0037-large-catalogues.ts'
 export { rulesOfCollections as '0038-rules-of-collections' } from './0038-rules-of-collections.ts'
 export { preorderOfVariants as '0040-preorder-of-variants' } from './0040-preorder-of-variants.ts'
+export { stockOfOffers as '0041-stock-of-offers' } from './0041-stock-of-offers.ts'
+export { textsOfProducts as '0042-texts-of-products' } from './0042-texts-of-products.ts'
