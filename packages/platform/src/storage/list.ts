@@ -188,10 +188,11 @@ const storedTotalOfList = ({ storedTotal }: List, selection: Selection) =>
 function compilePage(list: List, storeId: string, query: OffsetQuery): Promise<Statement> {
   const { rows, pageColumns, resultColumns } = list
   const from = sql.raw(`from ${rows} t`)
-  const where = toWhere(list, storeId, query)
+  const { ids = [], ...ofMany } = query
+  const where = toWhere(list, storeId, ids.length > maxFoundOf.page ? ofMany : query)
   const order = toOrder(list, query.sort)
   const counted = sql`(
-      select count(*)::int from (select 1 ${from} where ${where} ${sql.raw(`limit ${countBoundOf(query) + 1}`)}) c
+      select count(*)::int from (select 1 ${from} where ${toWhere(list, storeId, query)} ${sql.raw(`limit ${countBoundOf(query) + 1}`)}) c
     )`
   const total = storedTotalOfList(list, query)
   const rowsOfPage = query.first

@@ -172,13 +172,17 @@ const sessionOf = (client: pg.PoolClient, statementsBefore = 0): DatabaseSession
   },
 })
 
+// A plan that memoizes allocates memory for all rows of a table before it reads the first: 13 ms among 1,500,000 offers, where a
+// page of them takes a third of one.
+const beginWithCustomPlan = 'begin; set local plan_cache_mode = force_custom_plan; set local enable_memoize = off'
+
 /**
  * Runs a statement that PostgreSQL plans for its values. Sessions plan without them (check-connection.ts), so this is a
  * transaction with another setting, sent in one go.
  */
 async function runWithCustomPlan<Row>(client: pg.PoolClient, statement: Statement): Promise<Row[]> {
   const [begun, ran, ended] = await Promise.allSettled([
-    client.query('begin; set local plan_cache_mode = force_custom_plan'),
+    client.query(beginWithCustomPlan),
     sessionOf(client).run<Row>(statement),
     // Ends the transaction also if the statement has failed.
     client.query('commit'),
