@@ -1,21 +1,10 @@
 // The one way to write a product: its document, its offers, its stock and its fields in the catalogue index. Only rows that
 // change are written, and every price is kept.
 import type { ProductDraft } from '@vitrine/contract'
-import {
-  Invalid,
-  isPastDate,
-  isSameJson,
-  type ProductEvent,
-  productDeleted,
-  productEvents,
-  type ProductFacts,
-  untracked,
-  violation,
-} from '@vitrine/rules'
-import { addNamedEntities } from '../catalog-entities/names.ts'
+import { isPastDate, isSameJson, productDeleted, type ProductFacts, untracked } from '@vitrine/rules'
 import { leaveOrders } from '../collections/order.ts'
 import { changeProductCounts } from '../collections/store.ts'
-import { availabilityOf, refreshSoldOut, soldOutOf } from '../inventory/sold-out.ts'
+import { refreshSoldOut } from '../inventory/sold-out.ts'
 import {
   deleteItems,
   type LevelToWrite,
@@ -24,14 +13,13 @@ import {
   writeLevels,
 } from '../inventory/write-stock.ts'
 import { statement } from '../storage/database.ts'
-import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
-import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
-import { queueDates } from './date-queue.ts'
-import { type EventFacts, readEventFacts } from './event-facts.ts'
+import { insertEventsOfMany, type ManyEventsParams } from '../storage/outbox.ts'
+import { forgetSlugs } from '../slugs/store.ts'
 import { followRules } from './follow-rules.ts'
-import { countedIn, haveSameVariants, stockLevelsOf, toDocument, toProductRow } from './rows.ts'
+import { countedIn, haveSameVariants, stockLevelsOf, toDocument } from './rows.ts'
 import { type ChangedDocument, writeOffers } from './offers.ts'
 import type { CatalogTransaction } from './version.ts'
+import { eventParams, readyDocuments, writeDocuments } from './write-documents.ts'
 
 /** A product as it is stored, locked by the transaction that changes it. */
 export interface StoredProduct {
@@ -98,48 +86,6 @@ export async function readProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const productColumns = `numeric_id, slug, visible, archived, changes_at, product_type, name, name_folded, description, description_folded, sku,
-  sku_folded, price, collection_ids, created_at, last_updated, facts, shown`
-
-interface EventsOfProducts {
-  id: string
-  events: readonly ProductEvent[]
-}
-
-/** The parameters for the events of products. */
-const eventParams = ({ storeId, actor, now }: CatalogTransaction, events: readonly EventsOfProducts[]) => ({
-  storeId,
-  entityKind: 'product',
-  actorKind: actor.kind,
-  actorId: actor.id,
-  events: toEventRows(events),
-  now: new Date(now),
-})
-
-const putProducts = statement<ManyEventsParams & { products: string; version: bigint }>(
-  'products.put',
-  `with put as (
-     insert into products (store_id, id, revision, event_seq, version, sold_out, availability, ${productColumns})
-     select $storeId, g.id, coalesce(r.revision, 0) + 1, coalesce(r.event_seq, 0) + g.event_count, $version,
-       ${soldOutOf('$storeId', 'g.id')}, ${availabilityOf('$storeId', 'g.id', 'g.facts')}, ${productColumns}
-     from jsonb_to_recordset($products::jsonb) as g (id text, event_count int, numeric_id bigint, slug text,
-       visible boolean, archived boolean, changes_at timestamptz, product_type text, name text, name_folded text, description text, description_folded text,
-       sku text, sku_folded text, price numeric, collection_ids text[], created_at timestamptz,
-       last_updated timestamptz, facts jsonb, shown jsonb)
-     left join removed_products r on r.store_id = $storeId and r.id = g.id
-     on conflict (store_id, id) do update set (revision, event_seq, version, sold_out, availability, ${productColumns}) = (
-       products.revision + 1, products.event_seq + excluded.event_seq, excluded.version, excluded.sold_out, excluded.availability,
-       ${productColumns.replaceAll(/\w+/g, (column) => `excluded.${column}`)}
-     )
-     returning id, event_seq
-   ) ${insertEventsOfMany}`,
-)
-
-const forgetRemoval = statement<{ storeId: string; ids: string[] }>(
-  'products.forget-removal',
-  'delete from removed_products where store_id = $storeId and id = any($ids)',
-)
-
 const takeNumbers = statement<{ storeId: string; count: number; currency: string }>(
   'products.take-numbers',
   `update stores set newest_numeric_id = newest_numeric_id + $count where id = $storeId and currency = $currency
@@ -167,65 +113,6 @@ async function toDocuments(
   )
 }
 
-const isSlugTaken = (error: unknown): boolean => {
-  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'products_slug'
-}
-
-/** Writes changed documents, after their offers and stock, from which the database computes what is sold out. */
-async function writeDocuments(tx: CatalogTransaction, sent: readonly ChangedDocument[]): Promise<void> {
-  const { storeId, currency, store } = tx
-  const version = await tx.version()
-  // Again, because only with the store's row locked no other transaction changes a rule.
-  const changed = await followRules(tx, sent)
-  const ids = await addNamedEntities(tx, changed)
-  const states = await readEventFacts(tx, changed)
-  const events = changed.map(({ before, facts }) => ({
-    id: facts.id,
-    events: productEvents(before?.facts, { facts, ids, ...(states.get(facts.id) as EventFacts) }, store),
-  }))
-  const products = JSON.stringify(
-    changed.map(({ facts }, i) => ({
-      ...toProductRow(facts, currency),
-      event_count: events[i]?.events.length,
-    })),
-  )
-  try {
-    await tx.run(putProducts({ ...eventParams(tx, events), products, version }))
-  } catch (error) {
-    if (!isSlugTaken(error)) throw error
-    // The detail names the values of the key; the words around them are in the language of the database.
-    const { detail = '' } = error as { detail?: string }
-    const slugs = changed.map(({ facts }) => facts.slug).filter((slug) => detail.includes(`, ${slug})`))
-    throw new Invalid([violation('slug', 'VALIDATION', `is already used by another product: "${slugs}"`)])
-  }
-  const slugs = changed.map(({ before, facts }) => ({
-    id: facts.id,
-    before: before?.facts.slug,
-    after: facts.slug,
-  }))
-  await changeSlugs(tx, storeId, 'product', slugs, tx.now)
-  const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
-  if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
-  await leaveOrders(
-    tx,
-    changed.map(({ before, facts }) => ({
-      id: facts.id,
-      before: before?.facts.collectionIds ?? [],
-      after: facts.collectionIds ?? [],
-    })),
-  )
-  await queueDates(
-    tx,
-    changed.map(({ facts }) => facts),
-  )
-  await changeProductCounts(
-    tx,
-    storeId,
-    changed.map(({ before, facts }) => [countedIn(before?.facts), countedIn(facts)]),
-  )
-}
-
 /** Whether a document differs from the stored one, or one of its dates has passed since that was saved. */
 export const isChanged = ({ before, facts }: ChangedDocument): boolean =>
   !before ||
@@ -247,16 +134,45 @@ function levelsToWrite(all: readonly DocumentToSave[], changed: readonly Changed
   return [...levels, ...others]
 }
 
+interface WithStock {
+  changed: readonly ChangedDocument[]
+  sent: readonly ChangedDocument[]
+  levels: readonly LevelToWrite[]
+}
+
+async function saveWithStock(tx: CatalogTransaction, { changed, sent, levels }: WithStock): Promise<void> {
+  if (changed.length > 0) await writeOffers(tx, changed)
+  const reason = reasonOf(tx)
+  const written = await writeLevels(tx, levels, reason)
+  if (changed.length > 0) {
+    const ready = await readyDocuments(tx, sent)
+    await writeDocuments(tx, ready.changed, ready.toStatements())
+  }
+  await recordStockEvents(tx, written, reason)
+}
+
+// A timer, so that the statement before it is sent.
+const untilSent = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+/** Saves documents whose stock stays as it is: builds their events while the database writes their offers. */
+async function saveManyWithoutStock(
+  tx: CatalogTransaction,
+  changed: readonly ChangedDocument[],
+  sent: readonly ChangedDocument[],
+): Promise<void> {
+  const ready = await readyDocuments(tx, sent)
+  const [statements] = await Promise.all([untilSent().then(ready.toStatements), writeOffers(tx, changed)])
+  await writeDocuments(tx, ready.changed, statements)
+}
+
 async function saveDocuments(tx: CatalogTransaction, documents: readonly DocumentToSave[]): Promise<void> {
   const all = await followRules(tx, documents)
   const changed = all.filter(isChanged)
   // As they were sent: a rule that has been deleted meanwhile puts them into no collection.
   const sent = documents.filter((_, i) => isChanged(all[i] as DocumentToSave))
-  if (changed.length > 0) await writeOffers(tx, changed)
-  const reason = reasonOf(tx)
-  const written = await writeLevels(tx, levelsToWrite(all, changed), reason)
-  if (changed.length > 0) await writeDocuments(tx, sent)
-  await recordStockEvents(tx, written, reason)
+  const levels = levelsToWrite(all, changed)
+  if (changed.length > 1 && levels.length === 0) await saveManyWithoutStock(tx, changed, sent)
+  else await saveWithStock(tx, { changed, sent, levels })
   const unchanged = all.filter((change) => !changed.includes(change)).map(({ facts }) => facts.id)
   if (unchanged.length > 0) await refreshSoldOut(tx, tx.storeId, unchanged, tx.version)
 }

@@ -9,7 +9,7 @@ import { compileQuery } from './dynamic.ts'
 const maxTrigrams = 30
 
 /** The sequences of three letters in a pattern in which `_` stands for any letter. */
-export function trigramsOf(pattern: string): string[] {
+function trigramsOf(pattern: string): string[] {
   const trigrams = pattern.split('_').flatMap((part) => {
     const letters = [...part]
     return letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))

@@ -1,0 +1,168 @@
+// Writes the documents of products with their events, after their offers and stock, from which the database computes what is
+// sold out.
+import { Invalid, type ProductEvent, productEvents, violation } from '@vitrine/rules'
+import { addNamedEntities } from '../catalog-entities/names.ts'
+import { leaveOrders } from '../collections/order.ts'
+import { changeProductCounts } from '../collections/store.ts'
+import { availabilityOf, soldOutOf } from '../inventory/sold-out.ts'
+import { type Statement, statement } from '../storage/database.ts'
+import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
+import { changeSlugs } from '../slugs/store.ts'
+import { queueDates } from './date-queue.ts'
+import { type EventFacts, readEventFacts } from './event-facts.ts'
+import { followRules } from './follow-rules.ts'
+import { countedIn, toProductRow } from './rows.ts'
+import type { ChangedDocument } from './offers.ts'
+import type { CatalogTransaction } from './version.ts'
+
+const productColumns = `numeric_id, slug, visible, archived, changes_at, product_type, name, name_folded, description, description_folded, sku,
+  sku_folded, price, collection_ids, created_at, last_updated, facts, shown`
+
+interface EventsOfProducts {
+  id: string
+  events: readonly ProductEvent[]
+}
+
+/** The parameters for the events of products. */
+export const eventParams = (
+  { storeId, actor, now }: CatalogTransaction,
+  events: readonly EventsOfProducts[],
+) => ({
+  storeId,
+  entityKind: 'product',
+  actorKind: actor.kind,
+  actorId: actor.id,
+  events: toEventRows(events),
+  now: new Date(now),
+})
+
+interface WriteParams extends ManyEventsParams {
+  products: string
+  version: bigint
+}
+
+const givenProducts = `jsonb_to_recordset($products::jsonb) as g (id text, event_count int, numeric_id bigint, slug text,
+  visible boolean, archived boolean, changes_at timestamptz, product_type text, name text, name_folded text, description text, description_folded text,
+  sku text, sku_folded text, price numeric, collection_ids text[], created_at timestamptz,
+  last_updated timestamptz, facts jsonb, shown jsonb)`
+const ofStock = `${soldOutOf('$storeId', 'g.id')}, ${availabilityOf('$storeId', 'g.id', 'g.facts')}`
+const computedColumns = 'revision, event_seq, version, sold_out, availability'
+
+const insertProducts = statement<WriteParams>(
+  'products.insert',
+  `with put as (
+     insert into products (store_id, id, ${computedColumns}, ${productColumns})
+     select $storeId, g.id, coalesce(r.revision, 0) + 1, coalesce(r.event_seq, 0) + g.event_count, $version, ${ofStock},
+       ${productColumns}
+     from ${givenProducts} left join removed_products r on r.store_id = $storeId and r.id = g.id
+     returning id, event_seq
+   ) ${insertEventsOfMany}`,
+)
+
+const updateProducts = statement<WriteParams>(
+  'products.update',
+  `with put as (
+     update products p set (${computedColumns}, ${productColumns}) = (
+       p.revision + 1, p.event_seq + g.event_count, $version, ${ofStock},
+       ${productColumns.replaceAll(/\w+/g, (column) => `g.${column}`)}
+     )
+     from ${givenProducts}
+     where p.store_id = $storeId and p.id = g.id
+     returning p.id, p.event_seq
+   ) ${insertEventsOfMany}`,
+)
+
+// A kept plan from when the table was small would read all of it.
+const plannedAnew = ({ text, values }: Statement): Statement => ({ text, values })
+
+const forgetRemoval = statement<{ storeId: string; ids: string[] }>(
+  'products.forget-removal',
+  'delete from removed_products where store_id = $storeId and id = any($ids)',
+)
+
+const isSlugTaken = (error: unknown): boolean => {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'products_slug'
+}
+
+/** Changed documents that are ready to be written. */
+interface ReadyDocuments {
+  changed: readonly ChangedDocument[]
+  /** Builds the events, and the statements that write them with the documents. */
+  toStatements(): Statement[]
+}
+
+/** Reads what changed documents need before they are written, with the store's row locked. */
+export async function readyDocuments(
+  tx: CatalogTransaction,
+  sent: readonly ChangedDocument[],
+): Promise<ReadyDocuments> {
+  const version = await tx.version()
+  // Again, because only with the store's row locked no other transaction changes a rule.
+  const changed = await followRules(tx, sent)
+  const ids = await addNamedEntities(tx, changed)
+  const states = await readEventFacts(tx, changed)
+  const paramsOf = (documents: readonly ChangedDocument[]): WriteParams => {
+    const events = documents.map(({ before, facts }) => ({
+      id: facts.id,
+      events: productEvents(before?.facts, { facts, ids, ...(states.get(facts.id) as EventFacts) }, tx.store),
+    }))
+    const products = documents.map(({ facts }, i) => ({
+      ...toProductRow(facts, tx.currency),
+      event_count: events[i]?.events.length,
+    }))
+    return { ...eventParams(tx, events), products: JSON.stringify(products), version }
+  }
+  const toStatements = () => {
+    const added = changed.filter(({ before }) => !before)
+    const others = changed.filter(({ before }) => before)
+    return [
+      ...(added.length > 0 ? [insertProducts(paramsOf(added))] : []),
+      ...(others.length > 0 ? [plannedAnew(updateProducts(paramsOf(others)))] : []),
+    ]
+  }
+  return { changed, toStatements }
+}
+
+/** Writes documents with their events, and what follows from them: slugs, orders and counts of collections, and dates. */
+export async function writeDocuments(
+  tx: CatalogTransaction,
+  changed: readonly ChangedDocument[],
+  statements: readonly Statement[],
+): Promise<void> {
+  const { storeId } = tx
+  try {
+    for (const each of statements) await tx.run(each)
+  } catch (error) {
+    if (!isSlugTaken(error)) throw error
+    // The detail names the values of the key; the words around them are in the language of the database.
+    const { detail = '' } = error as { detail?: string }
+    const taken = changed.map(({ facts }) => facts.slug).filter((slug) => detail.includes(`, ${slug})`))
+    throw new Invalid([violation('slug', 'VALIDATION', `is already used by another product: "${taken}"`)])
+  }
+  const slugs = changed.map(({ before, facts }) => ({
+    id: facts.id,
+    before: before?.facts.slug,
+    after: facts.slug,
+  }))
+  await changeSlugs(tx, storeId, 'product', slugs, tx.now)
+  const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
+  if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
+  await leaveOrders(
+    tx,
+    changed.map(({ before, facts }) => ({
+      id: facts.id,
+      before: before?.facts.collectionIds ?? [],
+      after: facts.collectionIds ?? [],
+    })),
+  )
+  await queueDates(
+    tx,
+    changed.map(({ facts }) => facts),
+  )
+  await changeProductCounts(
+    tx,
+    storeId,
+    changed.map(({ before, facts }) => [countedIn(before?.facts), countedIn(facts)]),
+  )
+}
