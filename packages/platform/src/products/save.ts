@@ -146,7 +146,7 @@ async function saveWithStock(tx: CatalogTransaction, { changed, sent, levels }: 
   const written = await writeLevels(tx, levels, reason)
   if (changed.length > 0) {
     const ready = await readyDocuments(tx, sent)
-    await writeDocuments(tx, ready.changed, ready.toStatements())
+    await writeDocuments(tx, ready.changed, ready.build())
   }
   await recordStockEvents(tx, written, reason)
 }
@@ -161,8 +161,8 @@ async function saveManyWithoutStock(
   sent: readonly ChangedDocument[],
 ): Promise<void> {
   const ready = await readyDocuments(tx, sent)
-  const [statements] = await Promise.all([untilSent().then(ready.toStatements), writeOffers(tx, changed)])
-  await writeDocuments(tx, ready.changed, statements)
+  const [statement] = await Promise.all([untilSent().then(ready.build), writeOffers(tx, changed)])
+  await writeDocuments(tx, ready.changed, statement)
 }
 
 async function saveDocuments(tx: CatalogTransaction, documents: readonly DocumentToSave[]): Promise<void> {

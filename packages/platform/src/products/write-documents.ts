@@ -48,13 +48,18 @@ const givenProducts = `jsonb_to_recordset($products::jsonb) as g (id text, event
 const ofStock = `${soldOutOf('$storeId', 'g.id')}, ${availabilityOf('$storeId', 'g.id', 'g.facts')}`
 const computedColumns = 'revision, event_seq, version, sold_out, availability'
 
-const insertProducts = statement<WriteParams>(
-  'products.insert',
+// The plan of an upsert finds each row by its key, so it can be kept. It computes the generated columns twice.
+const putProducts = statement<WriteParams>(
+  'products.put',
   `with put as (
      insert into products (store_id, id, ${computedColumns}, ${productColumns})
      select $storeId, g.id, coalesce(r.revision, 0) + 1, coalesce(r.event_seq, 0) + g.event_count, $version, ${ofStock},
        ${productColumns}
      from ${givenProducts} left join removed_products r on r.store_id = $storeId and r.id = g.id
+     on conflict (store_id, id) do update set (${computedColumns}, ${productColumns}) = (
+       products.revision + 1, products.event_seq + excluded.event_seq, excluded.version, excluded.sold_out, excluded.availability,
+       ${productColumns.replaceAll(/\w+/g, (column) => `excluded.${column}`)}
+     )
      returning id, event_seq
    ) ${insertEventsOfMany}`,
 )
@@ -72,8 +77,12 @@ const updateProducts = statement<WriteParams>(
    ) ${insertEventsOfMany}`,
 )
 
-// A kept plan from when the table was small would read all of it.
-const plannedAnew = ({ text, values }: Statement): Statement => ({ text, values })
+/** The statement that writes products with their events. Many that all exist are updated by a plan for as many. */
+function toStatement(changed: readonly ChangedDocument[], params: WriteParams): Statement {
+  if (changed.length === 1 || changed.some(({ before }) => !before)) return putProducts(params)
+  const { text, values } = updateProducts(params)
+  return { text, values }
+}
 
 const forgetRemoval = statement<{ storeId: string; ids: string[] }>(
   'products.forget-removal',
@@ -88,8 +97,8 @@ const isSlugTaken = (error: unknown): boolean => {
 /** Changed documents that are ready to be written. */
 interface ReadyDocuments {
   changed: readonly ChangedDocument[]
-  /** Builds the events, and the statements that write them with the documents. */
-  toStatements(): Statement[]
+  /** Builds the events, and the statement that writes them with the documents. */
+  build(): Statement
 }
 
 /** Reads what changed documents need before they are written, with the store's row locked. */
@@ -102,37 +111,29 @@ export async function readyDocuments(
   const changed = await followRules(tx, sent)
   const ids = await addNamedEntities(tx, changed)
   const states = await readEventFacts(tx, changed)
-  const paramsOf = (documents: readonly ChangedDocument[]): WriteParams => {
-    const events = documents.map(({ before, facts }) => ({
+  const build = () => {
+    const events = changed.map(({ before, facts }) => ({
       id: facts.id,
       events: productEvents(before?.facts, { facts, ids, ...(states.get(facts.id) as EventFacts) }, tx.store),
     }))
-    const products = documents.map(({ facts }, i) => ({
+    const products = changed.map(({ facts }, i) => ({
       ...toProductRow(facts, tx.currency),
       event_count: events[i]?.events.length,
     }))
-    return { ...eventParams(tx, events), products: JSON.stringify(products), version }
+    return toStatement(changed, { ...eventParams(tx, events), products: JSON.stringify(products), version })
   }
-  const toStatements = () => {
-    const added = changed.filter(({ before }) => !before)
-    const others = changed.filter(({ before }) => before)
-    return [
-      ...(added.length > 0 ? [insertProducts(paramsOf(added))] : []),
-      ...(others.length > 0 ? [plannedAnew(updateProducts(paramsOf(others)))] : []),
-    ]
-  }
-  return { changed, toStatements }
+  return { changed, build }
 }
 
 /** Writes documents with their events, and what follows from them: slugs, orders and counts of collections, and dates. */
 export async function writeDocuments(
   tx: CatalogTransaction,
   changed: readonly ChangedDocument[],
-  statements: readonly Statement[],
+  statement: Statement,
 ): Promise<void> {
   const { storeId } = tx
   try {
-    for (const each of statements) await tx.run(each)
+    await tx.run(statement)
   } catch (error) {
     if (!isSlugTaken(error)) throw error
     // The detail names the values of the key; the words around them are in the language of the database.
