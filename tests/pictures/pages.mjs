@@ -128,4 +128,20 @@ export const pages = {
   },
   'admin-search': signedIn('/products?q=mug'),
   'admin-collections': signedIn('/collections'),
+  async 'admin-collection'(page, shop) {
+    await signedIn('/collections')(page, shop)
+    await page.locator('tbody a').first().click()
+    await page.getByRole('button', { name: 'Save rule' }).scrollIntoViewIfNeeded()
+  },
+  'admin-inventory': signedIn('/inventory'),
+  async 'admin-inventory-item'(page, shop) {
+    await signedIn('/inventory')(page, shop)
+    await page.locator('tbody a').first().click()
+    await page.getByLabel('Can be preordered').check()
+  },
+  'admin-settings': async (page, shop) => {
+    await signedIn('/products')(page, shop)
+    await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Save' }).first().waitFor()
+  },
 }

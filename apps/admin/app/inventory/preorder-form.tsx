@@ -52,7 +52,7 @@ export function PreorderForm({
         help={
           preorder.enabled
             ? 'What is left of the limit was never in stock: when the preorder ends, the variant is sold out until you set its pieces.'
-            : 'Shoppers order it before it is in stock. Its pieces are then what is left of the limit.'
+            : 'Shoppers order it before it is in stock. The number in stock then says how many can still be preordered.'
         }
       />
       <TextArea
