@@ -5,6 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { openShop } from '../shop/open-shop.ts'
 import { vase } from '../shop/sample-products.ts'
 
+interface ProductsAnswer {
+  products: { name: string }[]
+  metadata: { total: number; tooManyToCount: boolean }
+}
+
 const count = 1200
 const padded = (n: number) => `${n}`.padStart(4, '0')
 
@@ -32,8 +37,9 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
           },
         },
       })
-      const { total, tooManyToCount } = body.metadata
-      return { names: body.products.map(({ name }: { name: string }) => name), total, tooManyToCount }
+      const { products, metadata } = body as ProductsAnswer
+      const { total, tooManyToCount } = metadata
+      return { names: products.map(({ name }) => name), total, tooManyToCount }
     }
     const namesWith = (text: string) =>
       products

@@ -174,7 +174,8 @@ const sessionOf = (client: pg.PoolClient, statementsBefore = 0): DatabaseSession
 
 // A plan that memoizes allocates memory for all rows of a table before it reads the first: 13 ms among 1,500,000 offers, where a
 // page of them takes a third of one.
-const beginWithCustomPlan = 'begin; set local plan_cache_mode = force_custom_plan; set local enable_memoize = off'
+const beginWithCustomPlan =
+  'begin; set local plan_cache_mode = force_custom_plan; set local enable_memoize = off'
 
 /**
  * Runs a statement that PostgreSQL plans for its values. Sessions plan without them (check-connection.ts), so this is a
