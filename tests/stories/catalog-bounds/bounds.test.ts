@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Ask } from '../../shop/ask.ts'
 import { openShop } from '../../shop/open-shop.ts'
 import { type Table, withField } from './bound.ts'
+import { byFilters } from './by-filter.ts'
 import { version1 } from './version-1.ts'
 import { catalogEntities } from './catalog-entities.ts'
 import { version3 } from './version-3.ts'
@@ -16,7 +17,9 @@ async function currentBody(ask: Ask, { body, revision }: Table): Promise<object>
   return withField(body, revision.field, entity?.revision)
 }
 
-test.each([...version1, ...version3, ...catalogEntities])('bounds of $entity', async (table) => {
+const tables = [...version1, ...version3, ...catalogEntities, ...byFilters]
+
+test.each(tables)('bounds of $entity', async (table) => {
   const { method, path, bounds } = table
   const shop = await openShop()
   const { ask } = shop.merchant

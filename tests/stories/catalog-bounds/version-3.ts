@@ -35,7 +35,8 @@ const section = (n: number) => ({ uniqueName: `section-${n}`, title: 'Care' })
 const subscription = (n: number) => ({ title: `Plan ${n}`, frequency: 'MONTH' })
 const picture = (n: number) => ({ url: `https://pictures.test/${n}.jpg` })
 
-const fields: Bound[] = [
+/** The fields of a product that an update can send alone. */
+export const productFields: Bound[] = [
   text('name', 1, 80),
   slug('slug'),
   text('plainDescription', 0, 16_000),
@@ -86,7 +87,7 @@ const twoColors = (field: string): Bound => ({
 /** An amount in euros, which have cents. */
 const amount = (field: string): Bound => ({ ...decimal(field), accepted: ['0', '999999999.99', '1.5'] })
 
-const variant: Bound[] = [
+export const variantFields: Bound[] = [
   text('sku', 1, 40),
   text('barcode', 1, 40),
   amount('price.actualPrice.amount'),
@@ -104,7 +105,8 @@ const variant: Bound[] = [
   named(guid('choices[0].optionChoiceIds.choiceId')),
 ]
 
-const parts = {
+/** The parts of a product whose fields have bounds of their own. */
+export const productParts = {
   media: { itemsInfo: { items: [picture(0)] } },
   infoSections: [section(0)],
   physicalProperties: { pricePerUnit: { quantity: 1, measurementUnit: 'L' } },
@@ -144,13 +146,13 @@ const products: Table[] = [
     entity: 'a new product of version 3',
     method: 'POST',
     path: '/stores/v3/products',
-    body: { product: { ...plain, ...parts } },
+    body: { product: { ...plain, ...productParts } },
     bounds: [
       ...required('product', 'product.name', 'product.productType', 'product.variantsInfo'),
       ...required('product.variantsInfo.variants[0].price'),
-      ...within('product', fields),
+      ...within('product', productFields),
       choice('product.productType', 'PHYSICAL', 'DIGITAL'),
-      ...within('product.variantsInfo.variants[0]', variant),
+      ...within('product.variantsInfo.variants[0]', variantFields),
       named(list('product.variantsInfo.variants', 1, 1000, () => ({ price }))),
     ],
   },
@@ -175,8 +177,8 @@ const products: Table[] = [
   {
     entity: 'an update of a product of version 3',
     ...update,
-    body: { product: parts },
-    bounds: [...required('product'), ...within('product', fields)],
+    body: { product: productParts },
+    bounds: [...required('product'), ...within('product', productFields)],
   },
   {
     entity: 'the options of a product of version 3',

@@ -44,7 +44,11 @@ export function storePrices(
 ): StoredPrices {
   const [first] = prices
   const off = first.full - first.now
-  const isKept = before && prices.every(({ full, now }) => applyDiscount(full, before, currency) === now)
+  // An amount above a price leads to zero as well, but is refused where products are checked.
+  const isWithin = (full: bigint) =>
+    before?.type !== 'AMOUNT' || before.value <= Number(toDecimal(full, currency))
+  const isKept =
+    before && prices.every(({ full, now }) => isWithin(full) && applyDiscount(full, before, currency) === now)
   const isSame = prices.every(({ full, now }) => full - now === off)
   const discount = isKept
     ? before
