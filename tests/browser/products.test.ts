@@ -224,6 +224,23 @@ test('only the variant that can be preordered says so, and its cart line has wha
   const drawer = page.getByRole('dialog')
   await drawer.getByText('Tray').first().waitFor()
   expect(await drawer.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('12')
+  await drawer.getByText('Preorder', { exact: true }).waitFor()
+  await leave()
+})
+
+test('without script, too, a line of the cart says that it is a preorder', async () => {
+  const { page, leave } = await visitor({ javaScriptEnabled: false })
+  const addTray = async (size: string, action: string) => {
+    await page.goto('/products/tray')
+    await page.getByRole('radio', { name: size }).check({ force: true })
+    await page.getByRole('button', { name: action }).click()
+    await page.getByRole('heading', { name: 'Cart', level: 1 }).waitFor()
+  }
+  await addTray('Small', 'Add to cart')
+  expect(await page.getByText('Preorder', { exact: true }).count()).toBe(0)
+  await addTray('Large', 'Add to cart')
+  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tray' })
+  expect(await lines.filter({ hasText: 'Preorder' }).count()).toBe(1)
   await leave()
 })
 

@@ -179,7 +179,10 @@ function useAdd(
     // The script of the drawer loads while the platform answers.
     loadDrawer().catch(() => {})
     try {
-      const newCart = await cart.add([{ ...item, productId: product.id, variantId: variant.id, quantity }])
+      const preOrderRequested = variant.preorderInfo?.enabled
+      const newCart = await cart.add([
+        { ...item, productId: product.id, variantId: variant.id, preOrderRequested, quantity },
+      ])
       announce(addedText(newCart, product, variant))
       if (isMounted()) openCart()
     } catch (error) {

@@ -112,7 +112,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const { problem, item: made } = readModifiers(await readModifiersOf(context, product, facts), modifiers)
   if (problem) return data({ error: problem, ...posted }, 422)
-  const item = { ...made, productId: product.id, variantId: variant.id }
+  const preOrderRequested = variant.preorderInfo?.enabled
+  const item = { ...made, productId: product.id, variantId: variant.id, preOrderRequested }
   return applyForm(
     request,
     () => visitor.cart.add([{ ...item, quantity: parseQuantity(quantity) }]),

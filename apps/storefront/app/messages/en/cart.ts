@@ -34,6 +34,7 @@ export const cart = {
   },
   line: {
     option: (name: string) => `${name}: `,
+    preorder: 'Preorder',
     each: 'each',
     was: ', was',
     total: 'Total ',
