@@ -240,7 +240,12 @@ test('without script, too, a line of the cart says that it is a preorder', async
   expect(await page.getByText('Preorder', { exact: true }).count()).toBe(0)
   await addTray('Large', 'Add to cart')
   const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tray' })
-  expect(await lines.filter({ hasText: 'Preorder' }).count()).toBe(1)
+  const preorders = lines.filter({ hasText: 'Preorder' })
+  expect(await preorders.count()).toBe(1)
+  await preorders.getByRole('button', { name: 'Remove' }).click()
+  expect(await preorders.count()).toBe(0)
+  await page.getByRole('button', { name: /Undo/ }).click()
+  await preorders.first().waitFor()
   await leave()
 })
 

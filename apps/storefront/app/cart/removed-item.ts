@@ -52,6 +52,10 @@ export async function readRemovedItem(
     name: [product.name, ...choiceValues(product, variant)].join(', '),
     quantity,
     line: query.get(params.line) ?? '',
-    catalogReference: { appId: '', catalogItemId: product.id, options: { variantId: variant.id } },
+    catalogReference: {
+      appId: '',
+      catalogItemId: product.id,
+      options: { variantId: variant.id, preOrderRequested: variant.preorderInfo?.enabled },
+    },
   }
 }

@@ -16,6 +16,7 @@ export function RestoreForm({
         <form method="post" action={`/cart/restore${formQuery}`}>
           <input type="hidden" name="product" value={catalogReference.catalogItemId} />
           <input type="hidden" name="variant" value={catalogReference.options?.variantId ?? ''} />
+          {catalogReference.options?.preOrderRequested && <input type="hidden" name="preorder" />}
           <input type="hidden" name="quantity" value={quantity} />
           <input type="hidden" name="line" value={line} />
           <UndoButton name={name} />

@@ -11,10 +11,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const [productId, variantId] = [String(form.get('product')), String(form.get('variant'))]
   const quantity = parseQuantity(form.get('quantity'))
+  const preOrderRequested = form.has('preorder') || undefined
+  const item = { productId, variantId, preOrderRequested, quantity }
   // A second click, or one in another tab, must not add the line again.
   const idempotencyKey = /^[\w-]+$/.exec(String(form.get('line')))?.[0]
   const { cart } = context.get(visitorContext)
-  return applyForm(request, () => cart.add([{ productId, variantId, quantity }], { idempotencyKey }), {})
+  return applyForm(request, () => cart.add([item], { idempotencyKey }), {})
 }
 
 export default RefusedCart
