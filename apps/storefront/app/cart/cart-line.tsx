@@ -136,7 +136,9 @@ function LineDetails({
             <bdi className="text-ink">{text}</bdi>
           </p>
         ))}
-        {line.catalogReference.options?.preOrderRequested && <p className="text-sm">{messages.line.preorder}</p>}
+        {line.catalogReference.options?.preOrderRequested && (
+          <p className="text-sm">{messages.line.preorder}</p>
+        )}
         <p className="text-sm text-ink-soft tabular-nums">
           <Money value={line.price} /> {messages.line.each}
           {line.fullPrice.amount !== line.price.amount && (
