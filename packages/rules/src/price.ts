@@ -1,4 +1,4 @@
-// The price of a product after its own discount.
+// The price of a product after its own discount, and the profit at a price.
 import { parseAmount, ratioOf, times } from './money.ts'
 
 /** A product's own discount. */
@@ -23,4 +23,13 @@ export function applyDiscount(price: bigint, discount: ProductDiscount, currency
   const amountOff = discountAmounts[discount.type] as DiscountAmount
   const discounted = price - amountOff(price, discount.value, currency)
   return discounted < 0n ? 0n : discounted
+}
+
+/** What a sale leaves after its cost, and the share of that in the price, in ten-thousandths. */
+export const profitOf = (price: bigint, cost: bigint): { profit: bigint; profitMargin: number } => {
+  const profit = price - cost
+  return {
+    profit,
+    profitMargin: price === 0n ? 0 : Math.round((Number(profit) / Number(price)) * 10_000) / 10_000,
+  }
 }

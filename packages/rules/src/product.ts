@@ -5,7 +5,7 @@ import { inventoryStatus } from './inventory/statuses.ts'
 import { isInStock, levelOf, type StockByVariant } from './inventory/stock-level.ts'
 import { toMedia } from './media.ts'
 import { convert, toDecimal, parseAmount, times, formatMoney } from './money.ts'
-import { applyDiscount, type ProductDiscount } from './price.ts'
+import { applyDiscount, type ProductDiscount, profitOf } from './price.ts'
 import { htmlOf, plainTextOf } from './rich-content/stored-text.ts'
 import { productPath, type StoreFacts } from './settings.ts'
 import { perUnit } from './units.ts'
@@ -206,14 +206,14 @@ function costOf(
   const { code } = currency
   const cost = parseAmount(costText, code)
   const { now } = variantPrice(facts, variant, code)
-  const profit = now - cost
+  const { profit, profitMargin } = profitOf(now, cost)
   return {
     costAndProfitData: {
       itemCost: Number(toDecimal(cost, code)),
       formattedItemCost: formatMoney(cost, currency),
       profit: Number(toDecimal(profit, code)),
       formattedProfit: formatMoney(profit, currency),
-      profitMargin: now === 0n ? 0 : Math.round((Number(profit) / Number(now)) * 10_000) / 10_000,
+      profitMargin,
     },
   }
 }

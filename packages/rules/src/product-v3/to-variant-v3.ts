@@ -1,7 +1,7 @@
 // Formats a variant as catalog version 3 answers it.
 import type { Picture, RequestedField, VariantV3 } from '@vitrine/contract'
 import { formatMoney, parseAmount, times, toDecimal } from '../money.ts'
-import { applyDiscount } from '../price.ts'
+import { applyDiscount, profitOf } from '../price.ts'
 import { isInStock, levelOf, type StockByVariant } from '../inventory/stock-level.ts'
 import { isOffered, type ProductFacts, variantPrice } from '../product.ts'
 import { absolute, type StoreFacts } from '../settings.ts'
@@ -79,12 +79,13 @@ function revenueOf({ facts, store, fields }: ProductContextV3, variant: StoredVa
   const { currency } = store
   const { now } = variantPrice(facts, variant, currency.code)
   const spent = parseAmount(cost, currency.code)
+  const { profit, profitMargin } = profitOf(now, spent)
   const isFormatted = fields.has('CURRENCY')
   return {
     revenueDetails: {
       cost: toFixedAmount(spent, currency, isFormatted),
-      profit: toFixedAmount(now - spent, currency, isFormatted),
-      profitMargin: now === 0n ? 0 : Math.round((Number(now - spent) / Number(now)) * 10_000) / 10_000,
+      profit: toFixedAmount(profit, currency, isFormatted),
+      profitMargin,
     },
   }
 }
