@@ -175,11 +175,18 @@ export async function addClient({ rows }: Pick<Shop, 'rows'>, ...redirectUris: s
   return client?.id ?? ''
 }
 
-/** Runs the jobs that are due, and returns the last mail to an address. */
-export async function readMail({ platform }: Pick<Shop, 'platform'>, address: string): Promise<string> {
+/** Runs the jobs that are due, and returns the last mail to an address, of those with a text. */
+export async function readMail(
+  { platform }: Pick<Shop, 'platform'>,
+  address: string,
+  has = /(?:)/,
+): Promise<string> {
   await platform.runJobs()
-  return platform.mails().findLast(({ to }) => to === address)?.text ?? ''
+  return platform.mails().findLast(({ to, text }) => to === address && has.test(text))?.text ?? ''
 }
+
+/** The mails with a link. Jobs run several at once, so a mail that was sent before may arrive after it. */
+export const withLink = /token=/
 
 /** The token of the link in a mail. */
 export const linkTokenIn = (mail: string): string => /token=([\w-]+)/.exec(mail)?.[1] ?? ''

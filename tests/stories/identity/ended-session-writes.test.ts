@@ -14,6 +14,7 @@ import {
   readMail,
   signIn,
   type SignedIn,
+  withLink,
 } from '../../shop/sign-in.ts'
 
 const email = 'ada@example.com'
@@ -28,7 +29,7 @@ const sendLink = (shop: Shop) =>
 
 /** Sets a password with the link of the last mail. */
 async function recover(shop: Shop) {
-  const body = { recoveryToken: linkTokenIn(await readMail(shop, email)), password: secret }
+  const body = { recoveryToken: linkTokenIn(await readMail(shop, email, withLink)), password: secret }
   const answer = await shop.visitor().ask('POST', '/_api/iam/recovery/v1/recover', { body })
   expect(answer.status).toBe(200)
 }

@@ -17,6 +17,7 @@ import {
   requireVerification,
   signIn,
   urlOf,
+  withLink,
 } from '../../shop/sign-in.ts'
 import { openMailShop } from '../../shop/open-mail-shop.ts'
 
@@ -49,16 +50,16 @@ const issuers: Record<string, (shop: Shop, ask: Ask, email: string) => Promise<I
   recover: async (shop, ask, email) => {
     await getSessionToken(ask, email)
     await ask('POST', '/_api/iam/recovery/v1/send-email', { body: { email } })
-    return { token: linkTokenIn(await readMail(shop, email)) }
+    return { token: linkTokenIn(await readMail(shop, email, withLink)) }
   },
   activate: async (shop, ask, email) => {
     const { id } = await signIn(shop, email, ask)
     await ask('POST', '/_api/iam/recovery/v1/activation-email', { body: { identityId: id } })
-    return { token: linkTokenIn(await readMail(shop, email)) }
+    return { token: linkTokenIn(await readMail(shop, email, withLink)) }
   },
   invite: async (shop, _ask, email) => {
     await shop.merchant.ask('POST', '/vitrine/v1/members/invite', { body: { email } })
-    return { token: linkTokenIn(await readMail(shop, email)) }
+    return { token: linkTokenIn(await readMail(shop, email, withLink)) }
   },
   refresh: async (shop, ask, email) => ({ token: (await signIn(shop, email, ask)).refresh }),
   access: async (shop, ask, email) => ({ token: (await signIn(shop, email, ask)).access }),
