@@ -1,8 +1,7 @@
 // The form that changes the stock of a variant.
-import { Button, Notice, Select, TextInput } from '@vitrine/ui'
-import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Select, TextInput } from '@vitrine/ui'
 import { changes, reasons, type UnchangedStock } from './change-stock.ts'
+import { ItemForm } from './item-form.tsx'
 
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => (
@@ -11,7 +10,6 @@ const optionsOf = (names: Record<string, string>) =>
     </option>
   ))
 
-/** The form; `formKey` is sent with it, so that a form that is sent twice changes the stock once. */
 export function StockForm({
   revision,
   formKey,
@@ -24,28 +22,8 @@ export function StockForm({
   isCounted: boolean
   result: UnchangedStock | undefined
 }) {
-  const isSaving = useNavigation().formMethod === 'POST'
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (result)
-      form.current?.querySelector<HTMLElement>(result.failure ? '[data-failure]' : '[aria-invalid]')?.focus()
-  }, [result, revision])
   return (
-    <Form
-      ref={form}
-      // A form that was saved begins anew.
-      key={revision}
-      method="post"
-      replace
-      autoComplete="off"
-      onSubmit={(event) => isSaving && event.preventDefault()}
-      className="grid w-full max-w-measure gap-5"
-    >
-      <input type="hidden" name="revision" value={revision} />
-      <input type="hidden" name="key" value={result?.key ?? formKey} />
-      <div data-failure tabIndex={-1} className="outline-none empty:hidden">
-        {result?.failure && <Notice tone="bad" title={result.failure} />}
-      </div>
+    <ItemForm name="stock" revision={revision} formKey={formKey} result={result} button="Save">
       <Select label="Change" name="change" defaultValue={result?.change ?? (isCounted ? 'add' : 'set')}>
         {optionsOf(changes)}
       </Select>
@@ -62,11 +40,6 @@ export function StockForm({
       <Select label="Reason" name="reason" defaultValue={result?.reason ?? 'MANUAL'}>
         {optionsOf(reasons)}
       </Select>
-      <div>
-        <Button kind="primary" aria-disabled={isSaving || undefined}>
-          Save
-        </Button>
-      </div>
-    </Form>
+    </ItemForm>
   )
 }
