@@ -4,7 +4,8 @@ import { Refusal } from '@vitrine/rules'
 import type { Call, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { anyMerchant, merchant } from '../storage/commit.ts'
-import { countList, parseCursorQuery, queryCursorList } from '../storage/list.ts'
+import { parseCursorQuery, queryCursorList } from '../storage/cursor-list.ts'
+import { countList } from '../storage/list.ts'
 import {
   type Changed,
   createEntities,

@@ -9,7 +9,8 @@ import { catalogTransaction } from '../products/version.ts'
 import { type CallScope, checkRevision } from '../storage/commit.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
-import { countList, type List, parseCursorQuery, queryCursorList } from '../storage/list.ts'
+import { findBehind, parseCursorQuery } from '../storage/cursor-list.ts'
+import { countList, type List } from '../storage/list.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { perTransaction, takeNext } from '../products/filter-jobs.ts'
 import { readRule, readRules, removeRule } from './read-rules.ts'
@@ -93,26 +94,17 @@ const selectedProducts: List = {
 }
 
 /** Finds the next products behind an id that a rule adds to its collection or removes from it. */
-async function findDiffering(
+const findDiffering = (
   session: DatabaseSession,
   storeId: string,
   { id, rule, after }: { id: string; rule: CollectionRule; after: string },
-) {
+) => {
   const matching = toRuleFilter(rule)
   const inside = { collectionIds: { $hasSome: [id] } }
   const filter = { $or: [{ $and: [matching, { $not: inside }] }, { $and: [inside, { $not: matching }] }] }
-  const query = {
-    ...parseCursorQuery({ filter }, selectedProducts.fields, true),
-    limit: perTransaction.items,
-    position: { keys: [], id: after, isBackward: false, isIncluded: false },
-  }
-  const { found, pagingMetadata } = await queryCursorList<{ id: string; variants: number }>(
-    session,
-    selectedProducts,
-    storeId,
-    query,
-  )
-  return { found, hasMore: pagingMetadata.hasNext }
+  const query = parseCursorQuery({ filter }, selectedProducts.fields, true)
+  const page = { after, limit: perTransaction.items }
+  return findBehind<{ id: string; variants: number }>(session, selectedProducts, storeId, query, page)
 }
 
 /** Makes what applies a rule to the products of a store: a part in the transaction of each job. */

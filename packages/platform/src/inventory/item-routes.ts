@@ -23,14 +23,8 @@ import type { Handlers } from '../call.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import { lookup } from '../storage/database.ts'
-import {
-  countList,
-  pagingMetadata,
-  parseCursorQuery,
-  parseQuery,
-  queryCursorList,
-  queryList,
-} from '../storage/list.ts'
+import { parseCursorQuery, queryCursorList } from '../storage/cursor-list.ts'
+import { countList, pagingMetadata, parseQuery, queryList } from '../storage/list.ts'
 import { changeItem, changeItems, type ItemChange } from './change-items.ts'
 import { scopeOf } from './change-stock.ts'
 import { type ItemRow, readItem, toStocked } from './items.ts'

@@ -2,7 +2,8 @@
 import type { CursorSearch } from '@vitrine/contract'
 import { Invalid, withCategoryIds } from '@vitrine/rules'
 import type { DatabaseSession } from '../storage/database.ts'
-import { type List, parseSearch, queryCursorList } from '../storage/list.ts'
+import { findBehind, parseSearch } from '../storage/cursor-list.ts'
+import type { List } from '../storage/list.ts'
 import { searchedProducts } from './v3-fields.ts'
 
 /** A search whose conditions on categories are conditions on their ids. */
@@ -40,19 +41,16 @@ const selectedProducts: List = {
 }
 
 /** Finds the next selected products behind an id, in the order of their ids, and whether there are more. */
-export async function findSelected(
+export const findSelected = (
   session: DatabaseSession,
   storeId: string,
   selected: Selected & { canSeeHidden: boolean },
-  { after, limit }: { after: string; limit: number },
-) {
-  const parsed = parseSelection(selected, selected.canSeeHidden)
-  const position = { keys: [], id: after, isBackward: false, isIncluded: false }
-  const { found, pagingMetadata } = await queryCursorList<{ id: string; variants: number }>(
+  page: { after: string; limit: number },
+) =>
+  findBehind<{ id: string; variants: number }>(
     session,
     selectedProducts,
     storeId,
-    { ...parsed, sort: [], limit, position },
+    parseSelection(selected, selected.canSeeHidden),
+    page,
   )
-  return { found, hasMore: pagingMetadata.hasNext }
-}

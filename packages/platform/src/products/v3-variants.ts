@@ -3,14 +3,8 @@ import { type Parsed, queryableFields } from '@vitrine/contract'
 import { isOffered, type StockByVariant, toStoreVariantV3 } from '@vitrine/rules'
 import type { Handlers, Principal } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import {
-  columnsOf,
-  type List,
-  parseCursorQuery,
-  parseSearch,
-  queryCursorList,
-  searchList,
-} from '../storage/list.ts'
+import { parseCursorQuery, parseSearch, queryCursorList, searchList } from '../storage/cursor-list.ts'
+import { columnsOf, type List } from '../storage/list.ts'
 import { storeFacts, type StoreRow } from '../storage/store-facts.ts'
 import type { ProductCache } from './product-cache.ts'
 import { levelAsJson } from './store.ts'

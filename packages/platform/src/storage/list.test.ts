@@ -4,15 +4,8 @@ import fc from 'fast-check'
 import type { CursorQuery } from '@vitrine/contract'
 import { type Database, type DatabaseSession, statement } from './database.ts'
 import { openEmbedded } from './embedded.ts'
-import {
-  columnsOf,
-  type List,
-  pagingMetadata,
-  parseCursorQuery,
-  parseQuery,
-  queryCursorList,
-  queryList,
-} from './list.ts'
+import { parseCursorQuery, queryCursorList } from './cursor-list.ts'
+import { columnsOf, type List, pagingMetadata, parseQuery, queryList } from './list.ts'
 import { migrate } from './migrate.ts'
 
 const storeId = '5a3b1e00-0000-4000-8000-000000000000'

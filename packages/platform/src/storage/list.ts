@@ -1,38 +1,22 @@
 // Queries a page of a list: filter, sort, paging and total, in one statement.
-import {
-  type AggregationData,
-  type CursorPagingMetadata,
-  type CursorQuery,
-  type CursorSearch,
-  isTimeZone,
-  type QueryBody,
-  queryBounds,
-} from '@vitrine/contract'
+import { type CursorSearch, type QueryBody, queryBounds } from '@vitrine/contract'
 import {
   type Condition,
   type Field,
-  Invalid,
-  type ParsedAggregation,
-  type ParsedCursorQuery,
-  readAggregations,
-  readCursorQuery,
   readFilter,
   readSearchText,
   readSort,
-  toCursorPage,
-  violation,
   type WordSearch,
 } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type StoreRow, storeColumns, storeNotFound } from './store-facts.ts'
-import { aggregatedColumns, compileAggregations, toAggregationData } from './aggregation.ts'
-import { type Column, hasWords, sortColumn, sortKey, toKeyset, toSql } from './condition.ts'
+import { type Column, hasWords, sortColumn, toSql } from './condition.ts'
 import type { DatabaseSession, Statement } from './database.ts'
 import { compileQuery } from './dynamic.ts'
 import { findByTexts } from './text-index.ts'
 
 /** A field that queries may use, with its column. */
-interface ColumnField extends Field, Column {}
+export interface ColumnField extends Field, Column {}
 
 /** Joins the fields of the contract with their columns. */
 export const columnsOf = <Name extends string>(
@@ -44,7 +28,7 @@ export const columnsOf = <Name extends string>(
   )
 
 /** What each query of a list has, parsed. */
-interface Selection {
+export interface RowSelection {
   condition: Condition
   words?: WordSearch
   sort: { field: string; descending: boolean }[]
@@ -56,14 +40,11 @@ interface Selection {
 }
 
 /** A parsed query of a list. */
-export interface OffsetQuery extends Selection {
+export interface OffsetQuery extends RowSelection {
   offset: number
   /** The ids of rows that come first, in this order; the others follow by their ids. For a query without a sort order. */
   first?: readonly string[]
 }
-
-/** A parsed query of a list with cursors. */
-interface CursorListQuery extends ParsedCursorQuery, Selection {}
 
 /** The source of a list: its rows, columns and fields. */
 export interface List {
@@ -76,7 +57,9 @@ export interface List {
   /** The unique column that ends each sort order; `id` without it. */
   tieBreak?: string
   /** The number of rows that match, of store `s`, where it is stored; other rows are counted. */
-  storedTotal?: (selection: Pick<Selection, 'condition' | 'canSeeHidden'>) => RawBuilder<number> | undefined
+  storedTotal?: (
+    selection: Pick<RowSelection, 'condition' | 'canSeeHidden'>,
+  ) => RawBuilder<number> | undefined
   /** Leaves out what is archived; its rows have `archived`. Visitors see nothing of it, because it is not visible. */
   hidesArchived?: true
 }
@@ -118,7 +101,7 @@ export const parseQuery = (
 // The usual queries: all rows in one order, or one field equal to a value. Only a few hundred SQL shapes exist of them, so
 // their plans are cached. The best plan of any other query depends on how many rows match, and that of a join on how many
 // are read.
-const hasCommonShape = ({ rows }: List, { condition, sort, words, ids }: Selection) =>
+export const hasCommonShape = ({ rows }: List, { condition, sort, words, ids }: RowSelection) =>
   !words &&
   !ids &&
   /^\w+$/.test(rows) &&
@@ -126,10 +109,10 @@ const hasCommonShape = ({ rows }: List, { condition, sort, words, ids }: Selecti
     ? sort.length === 0
     : condition.is === 'and' && condition.of.length === 0 && sort.length <= 1)
 
-const toWhere = (
+export const toWhere = (
   { fields, hidesArchived }: List,
   storeId: string,
-  { condition, words, ids, canSeeHidden }: Selection,
+  { condition, words, ids, canSeeHidden }: RowSelection,
 ): RawBuilder<boolean> =>
   sql`t.store_id = ${storeId} and ${toSql(condition, fields)}${
     ids ? sql` and t.id in (select unnest(${ids}::text[]))` : sql``
@@ -138,10 +121,10 @@ const toWhere = (
   }`
 
 /** Ties have the direction of the last field, so that an index has both. */
-const endsDescending = (sort: Selection['sort']) => sort.at(-1)?.descending ?? false
+export const endsDescending = (sort: RowSelection['sort']) => sort.at(-1)?.descending ?? false
 
 /** The sort order, which ends with the `tieBreak`; backward, the opposite of it. */
-const toOrder = ({ fields, tieBreak = 'id' }: List, sort: Selection['sort'], isBackward = false) =>
+export const toOrder = ({ fields, tieBreak = 'id' }: List, sort: RowSelection['sort'], isBackward = false) =>
   sql.join([
     ...sort.map(
       ({ field, descending }) =>
@@ -169,7 +152,7 @@ function pageWithFirst(list: List, where: RawBuilder<boolean>, first: readonly s
 const maxFoundOf = { page: 1000, count: 10_000 }
 
 /** A selection whose texts few products have, by their ids. */
-async function narrowByTexts<Query extends Selection>(
+export async function narrowByTexts<Query extends RowSelection>(
   session: DatabaseSession,
   { fields }: List,
   storeId: string,
@@ -181,15 +164,18 @@ async function narrowByTexts<Query extends Selection>(
   return ids ? { ...selection, ids } : selection
 }
 
+/** The same selection for a page: the ids of many rows would make it slower. */
+export const ofPage = <Query extends RowSelection>({ ids, ...query }: Query): Omit<Query, 'ids'> =>
+  ids && ids.length <= maxFoundOf.page ? { ...query, ids } : query
+
 /** The stored number of rows that match. */
-const storedTotalOfList = ({ storedTotal }: List, selection: Selection) =>
+const storedTotalOfList = ({ storedTotal }: List, selection: RowSelection) =>
   selection.words ? undefined : storedTotal?.(selection)
 
 function compilePage(list: List, storeId: string, query: OffsetQuery): Promise<Statement> {
   const { rows, pageColumns, resultColumns } = list
   const from = sql.raw(`from ${rows} t`)
-  const { ids = [], ...ofMany } = query
-  const where = toWhere(list, storeId, ids.length > maxFoundOf.page ? ofMany : query)
+  const where = toWhere(list, storeId, ofPage(query))
   const order = toOrder(list, query.sort)
   const counted = sql`(
       select count(*)::int from (select 1 ${from} where ${toWhere(list, storeId, query)} ${sql.raw(`limit ${countBoundOf(query) + 1}`)}) c
@@ -212,7 +198,7 @@ function compilePage(list: List, storeId: string, query: OffsetQuery): Promise<S
 export type Row<Found> = StoreRow & { total: number } & (Found | { id: null })
 
 /** Splits the rows of a query that joins the store into the store and what was found. */
-function splitRows<Store extends StoreRow, Found>(rows: (Store & (Found | { id: null }))[]) {
+export function splitRows<Store extends StoreRow, Found>(rows: (Store & (Found | { id: null }))[]) {
   const [store] = rows
   if (!store) throw storeNotFound()
   return { store, found: rows.filter((row) => (row as { id: unknown }).id !== null) as Found[] }
@@ -250,11 +236,15 @@ export async function countList(
   session: DatabaseSession,
   list: List,
   storeId: string,
-  { filter, search, canSeeHidden }: Pick<CursorSearch, 'filter' | 'search'> & Pick<Selection, 'canSeeHidden'>,
+  {
+    filter,
+    search,
+    canSeeHidden,
+  }: Pick<CursorSearch, 'filter' | 'search'> & Pick<RowSelection, 'canSeeHidden'>,
 ): Promise<number> {
   const { rows, fields } = list
   const words = search && readSearchText(search, fields, 'search')
-  const parsed: Selection = {
+  const parsed: RowSelection = {
     condition: readFilter(filter ?? {}, fields, queryBounds, 'filter'),
     ...(words && { words }),
     sort: [],
@@ -270,130 +260,4 @@ export async function countList(
     await compileQuery(count, hasCommonShape(list, selection)),
   )
   return row?.count ?? 0
-}
-
-/** Parses a query with cursors; what its cursor holds is checked as if the caller had sent it. */
-export const parseCursorQuery = (
-  query: CursorQuery | null | undefined,
-  fields: List['fields'],
-  canSeeHidden: boolean,
-): CursorListQuery => ({ ...readCursorQuery(query, fields), canSeeHidden })
-
-const toArray = (items: RawBuilder<unknown>[]) =>
-  sql`array[${items.length > 0 ? sql.join(items) : sql``}]::text[]`
-
-function compileCursorPage(list: List, storeId: string, query: CursorListQuery): Promise<Statement> {
-  const { rows, pageColumns, resultColumns, fields, tieBreak = 'id' } = list
-  const { sort, limit, position } = query
-  const isBackward = position?.isBackward ?? false
-  const columns = sort.map(({ field }) => fields[field] as ColumnField)
-  const beside = position
-    ? sql` and ${toKeyset(
-        sort.map(({ descending }, i) => ({
-          column: columns[i] as ColumnField,
-          descending: descending !== isBackward,
-          key: position.keys[i] ?? null,
-        })),
-        { ...position, descending: endsDescending(sort) !== isBackward },
-        tieBreak,
-      )}`
-    : sql``
-  const order = toOrder(list, sort, isBackward)
-  const page = sql`
-    with page as (
-      select t.store_id, t.id, ${sql.raw(`t.${tieBreak} as last_key, ${pageColumns}`)}, ${toArray(columns.map(sortKey))} as sort_keys,
-        row_number() over (order by ${order}) as place
-      from ${sql.raw(rows)} t where ${toWhere(list, storeId, query)}${beside} order by ${order} limit ${limit + 1}
-    )
-    select ${sql.raw(storeColumns)}, t.id, t.sort_keys as keys, t.last_key as "lastKey", ${sql.raw(resultColumns)}
-    from stores s left join page t on true
-    where s.id = ${storeId} order by t.place${sql.raw(isBackward ? ' desc' : '')}`
-  return compileQuery(page, hasCommonShape(list, query))
-}
-
-/** The rows of one page of a list with cursors, the store, and the paging metadata of the wire. */
-interface CursorListResult<Found> {
-  store: StoreRow
-  found: Found[]
-  pagingMetadata: CursorPagingMetadata
-}
-
-/** Queries one page of a list with cursors. It reads the rows of the page and one more, however many are before it. */
-export async function queryCursorList<Found extends { id: string }>(
-  session: DatabaseSession,
-  list: List,
-  storeId: string,
-  parsed: CursorListQuery,
-): Promise<CursorListResult<Found>> {
-  const query = await narrowByTexts(session, list, storeId, parsed, 'page')
-  type FoundRow = Found & { keys: (string | null)[]; lastKey: string }
-  const { store, found } = splitRows<StoreRow, FoundRow>(
-    await session.run(await compileCursorPage(list, storeId, query)),
-  )
-  const page = toCursorPage(query, found, ({ keys, lastKey }) => ({ keys, id: lastKey }))
-  return {
-    store,
-    found: page.rows,
-    pagingMetadata: {
-      count: page.rows.length,
-      cursors: page.cursors,
-      hasNext: page.cursors.next !== undefined,
-    },
-  }
-}
-
-/** A parsed search: a query with words to look for, and aggregations. */
-interface SearchQuery extends CursorListQuery {
-  aggregations: ParsedAggregation[]
-  timeZone: string
-}
-
-/** Parses a search; fields that cannot be searched or aggregated are refused like unknown ones. */
-export function parseSearch(
-  search: CursorSearch | null | undefined,
-  fields: List['fields'],
-  canSeeHidden: boolean,
-): SearchQuery {
-  const timeZone = search?.timeZone || 'UTC'
-  if (!isTimeZone(timeZone))
-    throw new Invalid([violation('search.timeZone', 'VALIDATION', 'must be a time zone such as Europe/Oslo')])
-  return {
-    ...readCursorQuery(search, fields, 'search'),
-    aggregations: readAggregations(search?.aggregations ?? [], fields),
-    timeZone,
-    canSeeHidden,
-  }
-}
-
-/** Computes the aggregations of a search over all rows that it finds, on whatever page. */
-async function aggregate(
-  session: DatabaseSession,
-  list: List,
-  storeId: string,
-  query: SearchQuery,
-): Promise<AggregationData> {
-  const { aggregations, timeZone } = query
-  const { rows, fields } = list
-  const statement = sql`
-    with matching as materialized (
-      select ${aggregatedColumns(aggregations, fields)} from ${sql.raw(rows)} t where ${toWhere(list, storeId, query)}
-    )
-    select ${compileAggregations(aggregations, fields, timeZone)}`
-  const [row] = await session.run<Record<string, unknown[]>>(await compileQuery(statement, false))
-  return toAggregationData(aggregations, row ?? {})
-}
-
-/** Searches a list: one page with cursors, and the aggregations that were asked for. */
-export async function searchList<Found extends { id: string }>(
-  session: DatabaseSession,
-  list: List,
-  storeId: string,
-  parsed: SearchQuery,
-): Promise<CursorListResult<Found> & { aggregationData: AggregationData }> {
-  const purpose = parsed.aggregations.length > 0 ? 'count' : 'page'
-  const query = await narrowByTexts(session, list, storeId, parsed, purpose)
-  const page = await queryCursorList<Found>(session, list, storeId, query)
-  const aggregationData =
-    query.aggregations.length > 0 ? await aggregate(session, list, storeId, query) : { results: [] }
-  return { ...page, aggregationData }
 }

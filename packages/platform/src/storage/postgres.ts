@@ -172,8 +172,8 @@ const sessionOf = (client: pg.PoolClient, statementsBefore = 0): DatabaseSession
   },
 })
 
-// A plan that memoizes allocates memory for all rows of a table before it reads the first: 13 ms among 1,500,000 offers, where a
-// page of them takes a third of one.
+// A plan that memoizes allocates memory for all rows of a table before it reads the first, which takes longer than a page of a
+// large one.
 const beginWithCustomPlan =
   'begin; set local plan_cache_mode = force_custom_plan; set local enable_memoize = off'
 
