@@ -8,7 +8,6 @@ import { checkSelection, findSelected } from '../products/v3-selection.ts'
 import type { CatalogTransaction } from '../products/version.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { changeProductsOf } from './membership.ts'
-import { readRules } from './read-rules.ts'
 import { findCollectionsOf, keepCollections } from './store.ts'
 
 const kind = 'categories.change'
@@ -22,7 +21,7 @@ interface CategoryChange {
 /** Throws if a category does not exist, or cannot be changed. */
 async function checkCategories(tx: CatalogTransaction, categoryIds: string[]): Promise<void> {
   const found = await findCollectionsOf(tx, tx.storeId, categoryIds)
-  const ruled = new Set((await readRules(tx, tx.storeId)).map(({ id }) => id))
+  const ruled = new Set((await tx.rules()).map(({ id }) => id))
   const violations = categoryIds.flatMap((id, i) => {
     const refuse = (why: string) => [violation(`categoryIds[${i}]`, 'VALIDATION', why)]
     if (id === allProductsCategoryId) return refuse('is the category of all products, which is not changed')

@@ -34,8 +34,9 @@ export const deleteCollection = (deps: Deps, scope: CallScope, id: string): Prom
     async work(tx, remember) {
       await lockDeletions(tx, storeId)
       check((await readCollection(tx, storeId, 'id', id, true)).found[0])
-      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
+      // First, so that no product follows the rule while it leaves.
       const hadRule = await removeRule(tx, storeId, id)
+      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
       const last = await emptyCollection(catalog, id, '')
       // Only now, because a product that is saved meanwhile locks the store's row and then its collections, to count it.
       await catalog.version()

@@ -8,6 +8,11 @@ const findRules = lookup<{ storeId: string }>(
   'select collection_id as id, rule from collection_rules where store_id = $storeId order by collection_id',
 )
 
+/** The same as JSON, of a store in another query. */
+export const rulesOf = (storeId: string) => `(
+  select coalesce(json_agg(json_build_object('id', r.collection_id, 'rule', r.rule) order by r.collection_id), '[]')
+  from collection_rules r where r.store_id = ${storeId})`
+
 /** The collections of a store that have a rule. */
 export const readRules = (session: DatabaseSession, storeId: string) =>
   session.run<RuledCollection>(findRules({ storeId }))

@@ -1,6 +1,5 @@
 // Puts products that are saved into the collections whose rules they match, and takes them out of those that they do not match.
 import { applyRules, savedFacts } from '@vitrine/rules'
-import { readRules } from '../collections/read-rules.ts'
 import type { ChangedDocument } from './offers.ts'
 import { indexFieldsOf } from './rows.ts'
 import type { CatalogTransaction } from './version.ts'
@@ -10,7 +9,7 @@ export async function followRules<Document extends ChangedDocument>(
   tx: CatalogTransaction,
   documents: readonly Document[],
 ): Promise<readonly Document[]> {
-  const collections = await readRules(tx, tx.storeId)
+  const collections = await tx.rules()
   if (collections.length === 0) return documents
   return documents.map((document) => {
     const { facts } = document

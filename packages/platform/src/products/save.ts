@@ -167,13 +167,14 @@ async function saveManyWithoutStock(
 
 async function saveDocuments(tx: CatalogTransaction, documents: readonly DocumentToSave[]): Promise<void> {
   const all = await followRules(tx, documents)
-  const changed = all.filter(isChanged)
+  const areChanged = all.map(isChanged)
+  const changed = all.filter((_, i) => areChanged[i])
   // As they were sent: a rule that has been deleted meanwhile puts them into no collection.
-  const sent = documents.filter((_, i) => isChanged(all[i] as DocumentToSave))
+  const sent = documents.filter((_, i) => areChanged[i])
   const levels = levelsToWrite(all, changed)
   if (changed.length > 1 && levels.length === 0) await saveManyWithoutStock(tx, changed, sent)
   else await saveWithStock(tx, { changed, sent, levels })
-  const unchanged = all.filter((change) => !changed.includes(change)).map(({ facts }) => facts.id)
+  const unchanged = all.filter((_, i) => !areChanged[i]).map(({ facts }) => facts.id)
   if (unchanged.length > 0) await refreshSoldOut(tx, tx.storeId, unchanged, tx.version)
 }
 

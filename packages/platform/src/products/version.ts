@@ -2,8 +2,9 @@
 // than theirs.
 import type { CatalogVersion } from '@vitrine/contract'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
-import type { StoreFacts } from '@vitrine/rules'
+import type { RuledCollection, StoreFacts } from '@vitrine/rules'
 import type { Actor } from '../call.ts'
+import { readRules, rulesOf } from '../collections/read-rules.ts'
 import type { Deps } from '../deps.ts'
 import { storeColumns, storeFacts, type StoreRow } from '../storage/store-facts.ts'
 
@@ -35,6 +36,11 @@ export interface CatalogTransaction extends CatalogChange, DatabaseSession {
   newId(): string
   /** The catalogue version that its changes get; it is incremented once, when it is first asked for. */
   version(): Promise<bigint>
+  /**
+   * The collections with a rule: those of its beginning, and once it has its version those of the moment, which no other
+   * transaction changes. A transaction that changes a rule increments the version, too.
+   */
+  rules(): Promise<readonly RuledCollection[]>
 }
 
 const findVersion = lookup<{ storeId: string }>(
@@ -55,7 +61,7 @@ export async function readCatalogVersion(
 
 const readStore = statement<{ storeId: string }>(
   'products.store',
-  `select ${storeColumns} from stores s where id = $storeId`,
+  `select ${storeColumns}, s.catalogue_version as "versionBefore", ${rulesOf('s.id')} as rules from stores s where id = $storeId`,
 )
 
 /** Lets a transaction that has begun change products. */
@@ -64,9 +70,12 @@ export async function catalogTransaction(
   change: CatalogChange,
   deps: Pick<Deps, 'origins' | 'language' | 'ids'>,
 ): Promise<CatalogTransaction> {
-  const [row] = await session.run<StoreRow>(readStore({ storeId: change.storeId }))
-  const store = storeFacts(row as StoreRow, deps)
+  type Row = StoreRow & { versionBefore: bigint; rules: RuledCollection[] }
+  const [row] = await session.run<Row>(readStore({ storeId: change.storeId }))
+  const { versionBefore, rules, ...storeRow } = row as Row
+  const store = storeFacts(storeRow, deps)
   let version: Promise<bigint> | undefined
+  let newRules: Promise<RuledCollection[]> | undefined
   return {
     ...change,
     currency: store.currency.code,
@@ -74,5 +83,9 @@ export async function catalogTransaction(
     newId: () => deps.ids.uuid(),
     run: (statement) => session.run(statement),
     version: () => (version ??= bumpCatalogVersion(session, change.storeId)),
+    async rules() {
+      const isCurrent = !version || (await version) === versionBefore + 1n
+      return isCurrent ? rules : (newRules ??= readRules(session, change.storeId))
+    },
   }
 }
