@@ -1,21 +1,12 @@
 // Merchants who write brands and the products that name them at the same moment, in two processes on a real PostgreSQL.
-import { createPlatform, openPostgres } from '@vitrine/platform'
-import { expect, onTestFinished, test } from 'vitest'
-import { createHttpClient } from '../shop/ask.ts'
-import { databaseUrl } from '../shop/engine.ts'
+import { expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
-import { host, openShop } from '../shop/open-shop.ts'
+import { openTwice } from '../shop/open-twice.ts'
 
 const path = '/stores/v3/brands'
 
-async function openTwice() {
-  const shop = await openShop({ engine: 'postgres', products: [] })
-  const database = await openPostgres(databaseUrl())
-  const second = await createPlatform({ database, clock: shop.clock, platformUrl: host })
-  onTestFinished(() => second.close())
-  const clients = [shop.merchant.ask, createHttpClient(second.fetch).as(() => shop.apiKey)]
-  const ask = (n: number, ...question: Parameters<(typeof clients)[0]>) =>
-    (clients[n % 2] as (typeof clients)[0])(...question)
+async function openBrands() {
+  const { shop, ask } = await openTwice()
   return {
     ...shop,
     ask,
@@ -35,7 +26,7 @@ async function openTwice() {
 }
 
 test('of many who create one brand at a time, one does, and get-or-create returns that one', async () => {
-  const { ask, rows } = await openTwice()
+  const { ask, rows } = await openBrands()
   for (let round = 0; round < 10; round += 1) {
     const name = `Brand ${round}`
     const answers = await inParallel(8, (n) =>
@@ -53,7 +44,7 @@ test('of many who create one brand at a time, one does, and get-or-create return
 })
 
 test('of two merchants who rename a brand at one revision, one is refused', async () => {
-  const { ask } = await openTwice()
+  const { ask } = await openBrands()
   const { body } = await ask(0, 'POST', path, { body: { brand: { name: 'Brand' } } })
   const { id } = (body as { brand: { id: string } }).brand
   for (let revision = 1; revision <= 10; revision += 1) {
@@ -67,7 +58,7 @@ test('of two merchants who rename a brand at one revision, one is refused', asyn
 })
 
 test('products that are saved while their brand is renamed or deleted never name one that does not exist (CT11)', async () => {
-  const { ask, product, strays, platform } = await openTwice()
+  const { ask, product, strays, platform } = await openBrands()
   const ids = await inParallel(4, (n) => product(n, 'Tide'))
   for (let round = 0; round < 15; round += 1) {
     const found = await ask(0, 'POST', `${path}/get-or-create`, { body: { brandName: 'Tide' } })

@@ -1,27 +1,18 @@
 // Jobs that change products by filter beside each other and beside merchants' edits, in two processes on a real PostgreSQL.
-import { createPlatform, openPostgres } from '@vitrine/platform'
-import { expect, onTestFinished, test } from 'vitest'
-import { createHttpClient } from '../shop/ask.ts'
-import { databaseUrl } from '../shop/engine.ts'
+import { expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
-import { host, openShop } from '../shop/open-shop.ts'
+import { openTwice } from '../shop/open-twice.ts'
 
 const bulk = '/stores/v3/bulk/products'
 const variants = [{ price: { actualPrice: { amount: '100.00' } } }]
 const product = { name: 'Pot', productType: 'PHYSICAL', variantsInfo: { variants } }
 
-async function openTwice() {
-  const shop = await openShop({ engine: 'postgres', products: [] })
-  const database = await openPostgres(databaseUrl())
-  const second = await createPlatform({ database, clock: shop.clock, platformUrl: host })
-  onTestFinished(() => second.close())
-  const clients = [shop.merchant.ask, createHttpClient(second.fetch).as(() => shop.apiKey)]
-  const ask = (n: number, ...question: Parameters<(typeof clients)[0]>) =>
-    (clients[n % 2] as (typeof clients)[0])(...question)
+async function openPots() {
+  const { shop, ask, second, secondDatabase: locks } = await openTwice()
   return {
     ...shop,
     ask,
-    locks: database,
+    locks,
     run: (n: number) => (n % 2 === 0 ? shop.platform : second).runJobs(),
     /** Runs all jobs; the other process may be at one of them. */
     async runJobs() {
@@ -46,7 +37,7 @@ async function openTwice() {
 }
 
 test('two jobs and the edits of merchants change the same products, and none of the changes is lost', async () => {
-  const { ask, run, runJobs, update, rows } = await openTwice()
+  const { ask, run, runJobs, update, rows } = await openPots()
   for (let n = 0; n < 3; n += 1)
     await ask(n, 'POST', `${bulk}/create`, { body: { products: Array.from({ length: 100 }, () => product) } })
   const ids = (await rows<{ id: string }>('select id from products where store_id = $1 order by id')).map(
@@ -71,7 +62,7 @@ test('two jobs and the edits of merchants change the same products, and none of 
 })
 
 test('a product that an edit takes out of the filter before the job reaches it is not deleted', async () => {
-  const { ask, runJobs, rows, locks } = await openTwice()
+  const { ask, runJobs, rows, locks } = await openPots()
   for (let round = 0; round < 5; round += 1) {
     await ask(0, 'POST', `${bulk}/create`, { body: { products: Array.from({ length: 20 }, () => product) } })
     const ids = (

@@ -1,22 +1,13 @@
 // Merchants who set brands, info sections and categories of products while others rename or delete them, in two processes on a
 // real PostgreSQL.
-import { createPlatform, openPostgres } from '@vitrine/platform'
-import { expect, onTestFinished, test } from 'vitest'
-import { createHttpClient } from '../shop/ask.ts'
-import { databaseUrl } from '../shop/engine.ts'
+import { expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
-import { host, openShop } from '../shop/open-shop.ts'
+import { openTwice } from '../shop/open-twice.ts'
 
 const v3 = '/stores/v3'
 
-async function openTwice() {
-  const shop = await openShop({ engine: 'postgres', products: [] })
-  const database = await openPostgres(databaseUrl())
-  const second = await createPlatform({ database, clock: shop.clock, platformUrl: host })
-  onTestFinished(() => second.close())
-  const clients = [shop.merchant.ask, createHttpClient(second.fetch).as(() => shop.apiKey)]
-  const ask = (n: number, ...question: Parameters<(typeof clients)[0]>) =>
-    (clients[n % 2] as (typeof clients)[0])(...question)
+async function openReferences() {
+  const { shop, ask, second } = await openTwice()
   const create = async (n: number) => {
     const variants = [{ price: { actualPrice: { amount: '1' } } }]
     const product = { name: `Product ${n}`, productType: 'PHYSICAL', variantsInfo: { variants } }
@@ -48,7 +39,7 @@ const idOf = (body: object, name: string) =>
   (body as Record<string, { id: string; revision: string }>)[name] as { id: string; revision: string }
 
 test('a ribbon that is set by its id while it is renamed or deleted is that one, or refused (CT11)', async () => {
-  const { ask, products, update, rows, runJobs } = await openTwice()
+  const { ask, products, update, rows, runJobs } = await openReferences()
   const ids = await products()
   for (let round = 0; round < 10; round += 1) {
     const { body } = await ask(0, 'POST', `${v3}/ribbons`, { body: { ribbon: { name: `New ${round}` } } })
@@ -79,7 +70,7 @@ test('a ribbon that is set by its id while it is renamed or deleted is that one,
 })
 
 test('no product keeps an info section that is deleted while products begin to share it (CT11)', async () => {
-  const { ask, products, update, rows, runJobs } = await openTwice()
+  const { ask, products, update, rows, runJobs } = await openReferences()
   const ids = await products()
   for (let round = 0; round < 10; round += 1) {
     const { body } = await ask(0, 'POST', `${v3}/info-sections`, {
@@ -100,7 +91,7 @@ test('no product keeps an info section that is deleted while products begin to s
 })
 
 test('products that join and leave categories at once, one of which is deleted, are counted right', async () => {
-  const { ask, products, rows, runJobs } = await openTwice()
+  const { ask, products, rows, runJobs } = await openReferences()
   await products()
   for (let round = 0; round < 5; round += 1) {
     const collections = await Promise.all(

@@ -1,32 +1,12 @@
 // Merchants who write the same collections and their products at the same moment, in two processes on a real PostgreSQL.
 import type { ProductDraft } from '@vitrine/contract'
-import { createPlatform, openPostgres } from '@vitrine/platform'
-import { expect, onTestFinished, test } from 'vitest'
-import { createHttpClient } from '../shop/ask.ts'
-import { databaseUrl } from '../shop/engine.ts'
+import { expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
-import { host, openShop } from '../shop/open-shop.ts'
+import { openTwice } from '../shop/open-twice.ts'
 import { createRandom } from '../shop/random.ts'
 import { bowl } from '../shop/sample-products.ts'
 
 const path = '/stores/v1/collections'
-
-/** A shop on PostgreSQL with two processes. */
-async function openTwice(products: readonly ProductDraft[] = []) {
-  const shop = await openShop({ engine: 'postgres', products })
-  const database = await openPostgres(databaseUrl())
-  const second = await createPlatform({ database, clock: shop.clock, platformUrl: host })
-  onTestFinished(() => second.close())
-  const clients = [shop.merchant.ask, createHttpClient(second.fetch).as(() => shop.apiKey)]
-  return {
-    ...shop,
-    shop,
-    second,
-    ask: (n: number, ...question: Parameters<(typeof clients)[0]>) =>
-      (clients[n % 2] as (typeof clients)[0])(...question),
-    stores: [shop.platform, second].map((platform) => platform.store(shop.clientId)),
-  }
-}
 
 const dish = (n: number, fields: Partial<ProductDraft> = {}): ProductDraft => ({
   ...bowl,

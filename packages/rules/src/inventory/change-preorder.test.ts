@@ -7,6 +7,7 @@ import { updateLevels } from './change-inventory.ts'
 import { changePreorder, orderedOf, toPreorderInfo } from './change-preorder.ts'
 import { toInventoryItem } from './stocked-variant.ts'
 import type { StockLevel } from './level.ts'
+import { availabilityStatus } from './statuses.ts'
 import { adjustLevel, changeLevel, isBeyondLimit, isInStock, untracked } from './stock-level.ts'
 
 const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
@@ -129,11 +130,33 @@ test('whether stock is tracked or in stock, no more can be ordered than the limi
   )
 })
 
-test('a number beyond the limit is told, unless it is the one that is stored', () => {
+test('a number beyond the limit of a preorder is refused, but not one that is stored already', () => {
   const level = { quantity: 3, isTracked: true, preorder: { limit: 5 } }
   expect(isBeyondLimit(level, changeLevel(level, { quantity: 6 }))).toBe(true)
   expect(isBeyondLimit(level, changeLevel(level, { quantity: 5 }))).toBe(false)
   const imported = { ...level, quantity: 9 }
   expect(isBeyondLimit(imported, changeLevel(imported, { quantity: 9 }))).toBe(false)
   expect(adjustLevel(level, 3, 99_999)).toBe('too much')
+})
+
+test('an item says what is left of a preorder, and how many were ordered', () => {
+  const preordered = {
+    ...item,
+    choices: [{ text: 'Red' }, { text: 'L' }],
+    quantity: 7,
+    isTracked: true,
+    preorder: { limit: 10, message: 'In May' },
+  }
+  expect(toInventoryItem(preordered, 's')).toMatchObject({
+    availabilityStatus: 'PREORDER',
+    quantity: 7,
+    preorderInfo: { enabled: true, limit: 10, counter: 3, quantity: 7, message: 'In May' },
+    product: { variantName: 'Red, L' },
+  })
+  expect(availabilityStatus({ quantity: 0, preorder: {} })).toBe('OUT_OF_STOCK')
+  expect(toInventoryItem({ ...preordered, ...untracked, preorder: null, choices: [] }, 's')).toMatchObject({
+    availabilityStatus: 'IN_STOCK',
+    preorderInfo: { enabled: false },
+    product: { variantName: 'Pot' },
+  })
 })

@@ -2,10 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adjustLevels, updateLevels, variantKey } from './change-inventory.ts'
-import { availabilityStatus, inventoryStatus, preorderStatuses } from './statuses.ts'
+import { inventoryStatus, preorderStatuses } from './statuses.ts'
 import type { StockLevel } from './level.ts'
 import { adjustLevel, changeLevel, isInStock, isSameLevel, untracked } from './stock-level.ts'
-import { toInventoryItem } from './stocked-variant.ts'
 
 const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
 process.stdout.write(`Inventory: SEED=${seed}\n`)
@@ -142,35 +141,4 @@ test('the statuses of a product say of how many of its variants they hold (IN8)'
     }),
     { seed },
   )
-})
-
-test('an item says what is left of a preorder, and how many were ordered', () => {
-  const item = {
-    id: 'i',
-    revision: 3n,
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-    productId: 'p',
-    variantId: 'v',
-    productName: 'Pot',
-    choices: [{ text: 'Red' }, { text: 'L' }],
-    sku: null,
-    isVisible: true,
-    collectionIds: [],
-    quantity: 7,
-    isTracked: true,
-    preorder: { limit: 10, message: 'In May' },
-  }
-  expect(toInventoryItem(item, 's')).toMatchObject({
-    availabilityStatus: 'PREORDER',
-    quantity: 7,
-    preorderInfo: { enabled: true, limit: 10, counter: 3, quantity: 7, message: 'In May' },
-    product: { variantName: 'Red, L' },
-  })
-  expect(availabilityStatus({ quantity: 0, preorder: {} })).toBe('OUT_OF_STOCK')
-  expect(toInventoryItem({ ...item, ...untracked, preorder: null, choices: [] }, 's')).toMatchObject({
-    availabilityStatus: 'IN_STOCK',
-    preorderInfo: { enabled: false },
-    product: { variantName: 'Pot' },
-  })
 })
