@@ -20,6 +20,8 @@ export interface RuleOfPage {
   /** The rule was refused, because no other collection may have one. */
   isFull: boolean
   maxRows: number
+  /** How many collections may have a rule. */
+  maxRules: number
   brands: string[]
   ribbons: string[]
 }
@@ -90,6 +92,7 @@ export async function loadRule(
     ...(draft || rule ? await check(client, entered) : { problems: {} }),
     isFull: rule === null && searchParams.has('full'),
     maxRows: ruleBounds.conditions,
+    maxRules: ruleBounds.collections,
     brands,
     ribbons,
   }

@@ -124,11 +124,11 @@ function Actions({ isStored, isDraft }: RuleOfPage) {
 }
 
 /** How many products match, and whether that is saved. */
-function Outcome({ count, isDraft, isStored, isFull }: RuleOfPage) {
+function Outcome({ count, isDraft, isStored, isFull, maxRules }: RuleOfPage) {
   return (
     <>
       {isFull && (
-        <Notice tone="bad" title="100 collections have a rule, and no more can have one.">
+        <Notice tone="bad" title={`${maxRules} collections have a rule, and no more can have one.`}>
           Let merchants choose the products of another collection by hand first.
         </Notice>
       )}
