@@ -102,6 +102,59 @@ test('stock is tracked, and no longer tracked, and a conflict in another field d
   await close()
 })
 
+/** The ids of the variants, by their choices. */
+async function variantsOf(shop: Admin) {
+  const { body } = await shop.merchant.ask('GET', '/stores-reader/v1/products/mug')
+  const { variants } = (body as { product: { variants: { id: string; choices: object }[] } }).product
+  return Object.fromEntries(variants.map(({ id, choices }) => [JSON.stringify(choices), id]))
+}
+
+test('variants stay, with their stock, while their options and choices get other names', async () => {
+  const { shop, page, close } = await openForm({ expects: [/422/] })
+  await stockMugs(shop, [5, 7, 9])
+  await page.reload()
+  await hydrated(page)
+  await field(page, 'Name of option 1').fill('Glaze')
+  const rename = async (from: string, to: string) => {
+    await field(page, `Choice ${from}`).fill(to)
+    await field(page, `Choice ${from}`).press('Enter')
+  }
+  await rename('Sage', 'Moss')
+  // Two choices exchange their names.
+  await rename('Cream', 'Other')
+  await rename('Slate', 'Cream')
+  await rename('Other', 'Slate')
+  expect(await stock(page, 'Moss').inputValue()).toBe('5')
+  expect(await stock(page, 'Cream').inputValue()).toBe('9')
+  await stock(page, 'Moss').fill('6')
+  // The names are saved before the price is refused; then the rest is saved.
+  await field(page, 'Price of Moss').fill('9999999999')
+  await save(page)
+  await expect.poll(async () => Object.keys(await variantsOf(shop))).toContain('{"Glaze":"Moss"}')
+  await page.locator('[aria-invalid=true], [data-failure] *').first().waitFor()
+  await field(page, 'Price of Moss').fill('26')
+  await save(page)
+  await saved(page)
+  expect(await variantsOf(shop)).toEqual({
+    '{"Glaze":"Moss"}': mugInCurrency.Sage,
+    '{"Glaze":"Slate"}': mugInCurrency.Cream,
+    '{"Glaze":"Cream"}': mugInCurrency.Slate,
+  })
+  expect(await stockOf(shop, 'mug')).toEqual([6, 7, 9])
+
+  // A choice gets the name of one that is removed in the same form.
+  await button(page, 'Remove Cream').click()
+  await rename('Moss', 'Cream')
+  await save(page)
+  await saved(page)
+  expect(await variantsOf(shop)).toEqual({
+    '{"Glaze":"Cream"}': mugInCurrency.Sage,
+    '{"Glaze":"Slate"}': mugInCurrency.Cream,
+  })
+  expect(await stockOf(shop, 'mug')).toEqual([6, 7])
+  await close()
+})
+
 test('a new product with options has its first stock, and a product without options its own', async () => {
   const { shop, page, close } = await openForm({ path: '/products/new' })
   await field(page, 'Name').fill('Shirt')

@@ -2,16 +2,20 @@
 import type { Product } from '@vitrine/client'
 import { amountText } from './price-text.ts'
 
-/** An option, such as a size, with its choices. */
-export interface EnteredOption {
+/** What has a name in the form: `was` is the name that the product has it under, and empty for what is new. */
+interface Renamed {
   name: string
+  was?: string
+}
+
+/** An option, such as a size, with its choices. */
+export interface EnteredOption extends Renamed {
   type: 'drop_down' | 'color'
   choices: EnteredChoice[]
 }
 
 /** A choice; the value of a colour is its code. */
-export interface EnteredChoice {
-  name: string
+export interface EnteredChoice extends Renamed {
   value: string
 }
 
@@ -38,11 +42,27 @@ const parse = <T>(text: string, empty: T): T => {
   }
 }
 
+const isNamed = (item: Partial<Renamed>) =>
+  typeof item.name === 'string' && (item.was === undefined || typeof item.was === 'string')
+
 const isChoice = (choice: Partial<EnteredChoice> | null): choice is EnteredChoice =>
-  typeof choice?.name === 'string' && typeof choice.value === 'string'
+  choice !== null && isNamed(choice) && typeof choice.value === 'string'
 
 const isOption = (option: Partial<EnteredOption> | null): option is EnteredOption =>
-  typeof option?.name === 'string' && Array.isArray(option.choices) && option.choices.every(isChoice)
+  option !== null && isNamed(option) && Array.isArray(option.choices) && option.choices.every(isChoice)
+
+/** The same under another name. */
+export const renamed = <Item extends Renamed>(item: Item, name: string): Item => ({
+  ...item,
+  name,
+  was: item.was ?? item.name,
+})
+
+const namesOf = ({ name, was }: Renamed): Renamed =>
+  was === undefined || was === name ? { name } : { name, was }
+
+/** Whether an item has this name in the product. */
+export const hasName = ({ name, was = name }: Renamed, before: string): boolean => was === before
 
 /** The options in a field; a text that is malformed counts as none. */
 export function readOptions(text: string): EnteredOption[] {
@@ -55,12 +75,21 @@ export const writeOptions = (options: readonly EnteredOption[]): string =>
   options.length === 0
     ? ''
     : JSON.stringify(
-        options.map(({ name, type, choices }) => ({
-          name,
+        options.map(({ type, choices, ...option }) => ({
+          ...namesOf(option),
           type: type === 'color' ? 'color' : 'drop_down',
-          choices: choices.map((choice) => ({ name: choice.name, value: choice.value })),
+          choices: choices.map(({ value, ...choice }) => ({ ...namesOf(choice), value })),
         })),
       )
+
+/** The options as a field holds them once the product has the new names. */
+export const withoutOldNames = (text: string): string =>
+  writeOptions(
+    readOptions(text).map(({ was: _, ...option }) => ({
+      ...option,
+      choices: option.choices.map(({ was: __, ...choice }) => choice),
+    })),
+  )
 
 /** The options as a text to read. */
 export const optionsText = (text: string): string =>
@@ -118,6 +147,12 @@ export function combinationsOf(options: readonly EnteredOption[]): string[][] {
   }
   return combinations
 }
+
+/** The names that the choices of a variant have in the product. */
+export const namesBefore = (options: readonly EnteredOption[], choices: readonly string[]): string[] =>
+  options
+    .filter((option) => option.choices.length > 0)
+    .map((option, i) => option.choices.find(({ name }) => name === choices[i])?.was ?? choices[i] ?? '')
 
 /** The values of variants whose choices are called differently now; undefined ends a variant. */
 export const mapVariants = <Own>(

@@ -4,7 +4,14 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { EditorProps } from '../form/form.ts'
 import { EditorSection, inputClass } from './editor-section.tsx'
-import { mapVariants, readOptions, readVariants, writeOptions, writeVariants } from './option-values.ts'
+import {
+  mapVariants,
+  readOptions,
+  readVariants,
+  renamed,
+  writeOptions,
+  writeVariants,
+} from './option-values.ts'
 import type { EnteredChoice, EnteredOption } from './option-values.ts'
 import { readStock, writeStock } from './stock-values.ts'
 
@@ -58,7 +65,7 @@ export function OptionsEditor({ value, values, change, ...frame }: EditorProps) 
         <p>
           <Button
             type="button"
-            onClick={() => save([...options, { name: '', type: 'drop_down', choices: [] }])}
+            onClick={() => save([...options, { name: '', was: '', type: 'drop_down', choices: [] }])}
           >
             Add option
           </Button>
@@ -80,7 +87,7 @@ function changesOf(option: EnteredOption, place: number, replace: ReplaceOption)
     if (!to || to === from || choices.some((choice) => choice.name === to)) return
     withChoices(
       choices.map((choice, j) =>
-        i === j ? { name: to, value: type === 'color' ? choice.value : to } : choice,
+        i === j ? { ...renamed(choice, to), value: type === 'color' ? choice.value : to } : choice,
       ),
       (names) => names.map((each, j) => (j === place && each === from ? to : each)),
     )
@@ -91,7 +98,7 @@ function changesOf(option: EnteredOption, place: number, replace: ReplaceOption)
     )
     const added = names
       .slice(0, maxChoices - choices.length)
-      .map((text) => ({ name: text, value: type === 'color' ? '#808080' : text }))
+      .map((text) => ({ name: text, was: '', value: type === 'color' ? '#808080' : text }))
     const [first] = added
     // The first choice of an option goes to the variants that there are.
     const begin: ChangeChoices | undefined =
@@ -136,7 +143,7 @@ function Option({
           dir="auto"
           maxLength={50}
           value={name}
-          onChange={(event) => replace({ ...option, name: event.target.value })}
+          onChange={(event) => replace(renamed(option, event.target.value))}
           className={`${inputClass} min-w-32 flex-1`}
         />
         <select

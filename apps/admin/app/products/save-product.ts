@@ -10,6 +10,8 @@ import type { ProductFieldName } from './product-fields.ts'
 import { UnsavedStock, checkStock, rebaseStock, saveStock } from './save-stock.ts'
 import { readShared } from './shared-section-values.ts'
 import { saveSharedSections } from './shared-sections.ts'
+import { readOptions, withoutOldNames } from './option-values.ts'
+import { renameOptions } from './rename-options.ts'
 import { checkVariants, toMedia, toNewProduct, toOverrides, toUpdate } from './product-update.ts'
 
 type Values = FormValues<ProductFieldName>
@@ -24,7 +26,9 @@ async function reload(client: MerchantClient, id: string): Promise<Product> {
   return product
 }
 
-const atRevision = ({ id, revision }: Product): WriteOptions => ({ ifMatch: `${id}:${revision ?? ''}` })
+const atRevision = ({ id, revision }: Pick<Product, 'id' | 'revision'>): WriteOptions => ({
+  ifMatch: `${id}:${revision ?? ''}`,
+})
 
 /** Adds a product to collections, and removes it from others; a rule alone decides about its collection. */
 async function saveCollections(
@@ -75,11 +79,17 @@ async function saveParts(
 }
 
 /** Why a part of a product was not saved; stock that a shopper was faster to buy is shown as it is now. */
-async function toUnfinished(client: MerchantClient, id: string, error: unknown): Promise<UnfinishedSave> {
-  if (!(error instanceof UnsavedStock)) return new UnfinishedSave(id, error)
+async function toUnfinished(
+  client: MerchantClient,
+  id: string,
+  error: unknown,
+  renamed?: Partial<Values>,
+): Promise<UnfinishedSave> {
+  if (!(error instanceof UnsavedStock)) return new UnfinishedSave(id, error, renamed)
   const { left, cause } = error
   const isRefused = cause instanceof InvalidEntries
   return new UnfinishedSave(id, cause, {
+    ...renamed,
     stock: isRefused ? rebaseStock(left, await reload(client, id)) : left,
   })
 }
@@ -97,11 +107,16 @@ export async function saveProduct(
   const before = await loadProduct(client, id)
   // A product that is gone is refused by the call.
   const update = before ? toUpdate(changed, entered, before) : {}
-  const saved = await client.merchantProducts.update(id, update, options)
+  const entries = readOptions(changed.options ?? '')
+  const renamed = await renameOptions(client, id, entries, options)
+  const current = renamed ? atRevision(renamed) : options
+  let saved: Product | undefined
   try {
+    saved = await client.merchantProducts.update(id, update, current)
     return await saveParts(client, saved, changed, entered)
   } catch (error) {
-    throw await toUnfinished(client, id, error)
+    if (!renamed && !saved) throw error
+    throw await toUnfinished(client, id, error, renamed && { options: withoutOldNames(entered.options) })
   }
 }
 

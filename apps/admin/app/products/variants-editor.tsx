@@ -9,6 +9,7 @@ import {
   combinationsOf,
   keyOf,
   maxVariants,
+  namesBefore,
   readOptions,
   readVariants,
   writeVariants,
@@ -40,7 +41,8 @@ const firstRows = 50
 /** The variants; without options there is nothing to show. */
 export function VariantsEditor({ value, values, change, summary, ...frame }: EditorProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const combinations = combinationsOf(readOptions(values.options ?? ''))
+  const options = readOptions(values.options ?? '')
+  const combinations = combinationsOf(options)
   if (combinations.length === 0) return null
   if (combinations.length > maxVariants) {
     return (
@@ -55,7 +57,13 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
   const keys = combinations.map(keyOf)
   const variants = readVariants(value)
   const { changes } = readStock(values.stock ?? '')
-  const stock = (summary as ProductSummaryFacts | null)?.stockOfVariants ?? {}
+  const stored = (summary as ProductSummaryFacts | null)?.stockOfVariants ?? {}
+  const stock = Object.fromEntries(
+    combinations.flatMap((choices) => {
+      const level = stored[keyOf(namesBefore(options, choices))]
+      return level ? [[keyOf(choices), level] as const] : []
+    }),
+  )
   const rows: Record<string, EnteredRow> = Object.fromEntries(
     keys.map((key) => [key, { ...variants[key], stock: changes[key]?.to ?? stock[key]?.pieces ?? '' }]),
   )
