@@ -42,7 +42,7 @@ async function fillUp(database: Database, disk: NonNullable<ReturnType<typeof mo
   return { shop, id, refused: await writeUntilRefused(shop, id) }
 }
 
-test('on PostgreSQL, a full disk refuses writes with 503, reads go on, and writes succeed once there is space', async ({
+test('on PostgreSQL, a full disk refuses writes with 503, reads go on, and writes succeed once there is space (ST4)', async ({
   skip,
 }) => {
   const admin = new pg.Client({ connectionString: databaseUrl() })
@@ -80,7 +80,7 @@ test('on PostgreSQL, a full disk refuses writes with 503, reads go on, and write
   expect([renamed.status, (await read(shop, id)).name]).toEqual([200, 'With space'])
 })
 
-test('on the embedded engine, a full disk refuses writes, and the folder has every acknowledged write', async ({
+test('on the embedded engine, a full disk refuses writes, and the folder has every acknowledged write (ST4)', async ({
   skip,
 }) => {
   const disk = mountSmallDisk(160)

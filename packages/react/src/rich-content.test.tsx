@@ -90,7 +90,7 @@ test('styles nest, and texts with the same link are one link', () => {
   )
 })
 
-test('hostile texts and addresses are shown as text', () => {
+test('hostile texts and addresses are shown as text (BR2)', () => {
   for (const url of [
     'javascript:alert(1)',
     'java\tscript:1',
