@@ -69,6 +69,39 @@ test('every method of a route is accepted at every form of its path', async () =
   }
 })
 
+test('the short paths of the catalogue reach their calls', async () => {
+  const { merchant } = await openShop()
+  const created = await merchant.ask('POST', '/v1/products', {
+    body: { product: { name: 'Tray', productType: 'physical', priceData: { price: 12 } } },
+  })
+  const { id } = created.body.product as { id: string }
+  const collection = await merchant.ask('POST', '/v1/collections', {
+    body: { collection: { name: 'Trays' } },
+  })
+  const { id: collectionId } = collection.body.collection as { id: string }
+  const paths = [
+    ['PATCH', `/v1/products/${id}`, { product: { name: 'Oak tray' } }],
+    ['GET', `/v1/products/${id}`],
+    ['GET', `/stores/v1/products/${id}`],
+    ['GET', `/v3/products/${id}`],
+    ['POST', '/v1/products/query-platformized', {}],
+    ['POST', `/v1/products/${id}/variants/query`, {}],
+    ['POST', '/v1/bulk/products/update', { ids: [id], set: { ribbon: 'New' } }],
+    ['PATCH', `/v1/collections/${collectionId}`, { collection: { name: 'Oak trays' } }],
+    ['POST', `/v1/collections/${collectionId}/productIds`, { productIds: [id] }],
+    ['POST', `/v1/collections/${collectionId}/productIds/delete`, { productIds: [id] }],
+    ['POST', '/v2/collections/query', {}],
+    ['POST', '/v3/inventory-items/query', {}],
+    ['DELETE', `/v1/collections/${collectionId}`],
+    ['POST', `/v1/products/${id}/remove-ribbon`, {}],
+    ['DELETE', `/v1/products/${id}`],
+  ] as const
+  for (const [method, path, body] of paths) {
+    const response = await merchant.ask(method, path, body && { body })
+    expect([method, path, response.status]).toEqual([method, path, 200])
+  }
+})
+
 test('/products/query-platformized is the query route, not a product with that id', async () => {
   const { ask } = (await openShop()).visitor()
   const response = await ask('GET', '/stores-reader/v1/products/query-platformized')

@@ -35,7 +35,7 @@ export const prefixes = [
   ['/ecom/v1/', '/v1/'],
   ['/stores-reader/v1/', '/v1/'],
   ['/stores-reader/v1/', '/stores/v1/'],
-  ['/stores/v3/', '/v3/'],
+  ['/stores/v1/', '/v1/'],
   ['/v2/', '/stores-reader/v2/'],
   ['/stores-reader/v2/', '/v2/'],
   ['/stores/v2/', '/v2/'],

@@ -72,7 +72,7 @@ const update = fc.record(
 
 /** The fields that a program writes, as it reads them. */
 function read(facts: ProductFacts) {
-  const product: Product = toProduct(facts, new Map(), store, { revision: 1n, facts })
+  const product: Product = toProduct(facts, {}, store, { revision: 1n, facts })
   const { name, slug, visible, productType, description, weight, brand, ribbon } = product
   return {
     name,

@@ -1,5 +1,5 @@
 // Merchants write products of catalog version 3; both versions read the same product.
-import type { ProductUpdateV3 } from '@vitrine/contract'
+import type { ProductUpdateV3, VariantInputV3 } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { choose, openV3, scarf } from './open-v3.ts'
 
@@ -118,6 +118,44 @@ test('variants that are left out are deleted, and a new one is added by its choi
   })
   expect(again.variantsInfo.variants).toHaveLength(2)
   expect(again.actualPriceRange).toEqual({ minValue: { amount: '40.00' }, maxValue: { amount: '45.00' } })
+})
+
+test('a change of one variant in version 3 leaves what the product has of its own in version 1', async () => {
+  const { writes, reads, v1 } = await openV3()
+  const choices = ['S', 'M', 'L'].map((value) => ({ value, description: value }))
+  const { id } = await v1.create({
+    name: 'Mug',
+    productType: 'physical',
+    sku: 'MUG',
+    weight: 0.3,
+    priceData: { price: 24.5 },
+    costAndProfitData: { itemCost: 9 },
+    productOptions: [{ name: 'Size', choices }],
+  })
+  await v1.updateVariants(id, [{ choices: { Size: 'S' }, price: 30 }])
+  const read = async () => {
+    const product = await reads.get(id, { fields: ['MERCHANT_DATA'] })
+    return { revision: product?.revision as string, variants: product?.variantsInfo.variants ?? [] }
+  }
+  const own = { sku: 'MUG', weight: 0.3, priceData: { price: 24.5 }, costAndProfitData: { itemCost: 9 } }
+  const edit = async (values: Partial<VariantInputV3>, place: number) => {
+    const { revision, variants } = await read()
+    const sent = variants.map((each, i) => ({ ...each, ...(i === place && values) }))
+    await writes.update(id, { revision, variantsInfo: { variants: sent } })
+  }
+  await edit({ barcode: '4006381333931' }, 0)
+  await edit({ sku: 'MUG-M', physicalProperties: { weight: 0.4 } }, 1)
+  await edit({ price: { actualPrice: { amount: '31' } }, revenueDetails: { cost: { amount: '10' } } }, 0)
+  expect(await v1.get(id, { forMerchant: true })).toMatchObject(own)
+  expect((await read()).variants).toMatchObject([
+    { barcode: '4006381333931', sku: 'MUG', price: { actualPrice: { amount: '31.00' } } },
+    { sku: 'MUG-M', physicalProperties: { weight: 0.4 }, revenueDetails: { cost: { amount: '9.00' } } },
+    { sku: 'MUG', physicalProperties: { weight: 0.3 }, price: { actualPrice: { amount: '24.50' } } },
+  ])
+  for (const place of [0, 1, 2]) await edit({ sku: 'MUG-2' }, place)
+  expect(await v1.get(id, { forMerchant: true })).toMatchObject({ ...own, sku: 'MUG-2' })
+  await edit({ sku: null }, 2)
+  expect((await read()).variants.map(({ sku }) => sku)).toEqual(['MUG-2', 'MUG-2', undefined])
 })
 
 test('modifiers, subscriptions, tags and the rest are stored and read', async () => {

@@ -12,6 +12,7 @@ test('short forms and older prefixes of a path are served', () => {
     '/v1/products/{id}',
     '/stores/v1/products/{id}',
   ])
+  expect(pathsOf('POST /stores/v1/products')).toEqual(['/stores/v1/products', '/v1/products'])
   expect(pathsOf('POST /oauth2/token')).toEqual(['/oauth2/token', '/_api/oauth2/token'])
 })
 

@@ -1,7 +1,7 @@
 // Prices of catalog version 3: each variant has the price that shoppers pay, and the one before if it is on sale. Stored are the
 // price before, and what lowers it: the discount of the product, or a price of the variant's own.
 import type { FixedAmount } from '@vitrine/contract'
-import { type Currency, formatMoney, toDecimal } from '../money.ts'
+import { type Currency, formatMoney, parseAmount, toDecimal } from '../money.ts'
 import { applyDiscount } from '../price.ts'
 import type { ProductFacts } from '../product.ts'
 
@@ -29,8 +29,23 @@ export function rangeOf(amounts: readonly bigint[]): { min: bigint; max: bigint 
   return range
 }
 
+type StoredVariant = ProductFacts['variants'][number]
+
 type StoredPrices = Pick<ProductFacts, 'price' | 'discount'> & {
-  variants: Pick<ProductFacts['variants'][number], 'price' | 'salePrice'>[]
+  variants: Pick<StoredVariant, 'price' | 'salePrice'>[]
+}
+
+/** The price of the product: it stays as long as a variant has it, or no price has changed. */
+function priceOfProduct(
+  prices: readonly [VariantPrices, ...VariantPrices[]],
+  isUnchanged: readonly boolean[],
+  { price, variants }: ProductFacts,
+  currency: string,
+): bigint {
+  const own = parseAmount(price, currency)
+  const isKept =
+    variants.length > 0 && (isUnchanged.every(Boolean) || prices.some(({ full }) => full === own))
+  return isKept ? own : prices[0].full
 }
 
 /**
@@ -38,29 +53,44 @@ type StoredPrices = Pick<ProductFacts, 'price' | 'discount'> & {
  * amount if all variants are lowered by the same, and otherwise each variant has a sale price.
  */
 export function storePrices(
-  prices: readonly [VariantPrices, ...VariantPrices[]],
-  before: ProductFacts['discount'],
+  prices: readonly [VariantPrices & { id: string }, ...(VariantPrices & { id: string })[]],
+  { facts, before }: { facts: ProductFacts; before: ReadonlyMap<string, StoredVariant> },
   currency: string,
 ): StoredPrices {
   const [first] = prices
+  const stored = prices.map(({ id }) => before.get(id))
+  const isUnchanged = prices.map(
+    ({ full }, i) =>
+      stored[i] !== undefined && parseAmount(stored[i].price ?? facts.price, currency) === full,
+  )
+  const base = priceOfProduct(prices, isUnchanged, facts, currency)
+  const ownPrice = (full: bigint, i: number) => {
+    if (isUnchanged[i] && stored[i]?.price !== undefined) return stored[i].price
+    return full === base ? undefined : toDecimal(full, currency)
+  }
+  const isSame = (each: VariantPrices) => each.full - each.now === first.full - first.now
   const off = first.full - first.now
+  const { discount: lowered } = facts
   // An amount above a price leads to zero as well, but is refused where products are checked.
   const isWithin = (full: bigint) =>
-    before?.type !== 'AMOUNT' || before.value <= Number(toDecimal(full, currency))
+    lowered?.type !== 'AMOUNT' || lowered.value <= Number(toDecimal(full, currency))
   const isKept =
-    before && prices.every(({ full, now }) => isWithin(full) && applyDiscount(full, before, currency) === now)
-  const isSame = prices.every(({ full, now }) => full - now === off)
+    lowered &&
+    prices.every(({ full, now }) => isWithin(full) && applyDiscount(full, lowered, currency) === now)
   const discount = isKept
-    ? before
-    : isSame && off > 0n
+    ? lowered
+    : prices.every(isSame) && off > 0n && off <= base
       ? { type: 'AMOUNT' as const, value: Number(toDecimal(off, currency)) }
       : undefined
   return {
-    price: toDecimal(first.full, currency),
+    price: base === parseAmount(facts.price, currency) ? facts.price : toDecimal(base, currency),
     ...(discount && { discount }),
-    variants: prices.map(({ full, now }) => ({
-      ...(full !== first.full && { price: toDecimal(full, currency) }),
-      ...(!discount && now !== full && { salePrice: toDecimal(now, currency) }),
-    })),
+    variants: prices.map(({ full, now }, i) => {
+      const price = ownPrice(full, i)
+      return {
+        ...(price !== undefined && { price }),
+        ...(!discount && now !== full && { salePrice: toDecimal(now, currency) }),
+      }
+    }),
   }
 }

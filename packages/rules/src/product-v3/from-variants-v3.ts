@@ -1,5 +1,5 @@
-// The variants that a merchant sends in catalog version 3, and how they are stored: what all of them have alike is stored with
-// the product, so that version 1 shows it there.
+// The variants that a merchant sends in catalog version 3, and how they are stored. The product keeps what it has of its own,
+// which version 1 shows, and variants that differ have their own values; what all of them get alike is stored with the product.
 import type { ProductUpdateV3, VariantInputV3 } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { choiceKey } from '../cart.ts'
@@ -159,31 +159,53 @@ function resolve(
   })
 }
 
-/** The value that all variants have, if they have the same. */
-function sharedValue(variants: readonly WholeVariant[], name: (typeof inherited)[number]): unknown {
-  const [first, ...others] = variants
-  return first && others.every((variant) => isSameJson(variant[name], first[name])) ? first[name] : undefined
+type InheritedName = (typeof inherited)[number]
+
+/** A stored value of the product, and the values of those variants that have their own. */
+interface StoredValue {
+  shared: unknown
+  own: unknown[]
+}
+
+/** How a value of all variants is stored; `before` are the variants by their ids, as they are stored. */
+function storeValue(
+  facts: ProductFacts,
+  variants: readonly WholeVariant[],
+  before: ReadonlyMap<string, StoredVariant>,
+  name: InheritedName,
+): StoredValue {
+  const values = variants.map((variant) => variant[name])
+  const stored = variants.map(({ id }) => before.get(id))
+  const isUnchanged = values.map(
+    (value, i) => stored[i] !== undefined && isSameJson(value, stored[i][name] ?? facts[name]),
+  )
+  const isShared = values.every((value) => isSameJson(value, values[0]))
+  if (isShared && (facts[name] === undefined || !isUnchanged.every(Boolean)))
+    return { shared: values[0], own: [] }
+  // A variant without a value would have that of its product.
+  if (values.includes(undefined)) return { shared: undefined, own: values }
+  return {
+    shared: facts[name],
+    own: values.map((value, i) =>
+      isUnchanged[i] ? stored[i]?.[name] : isSameJson(value, facts[name]) ? undefined : value,
+    ),
+  }
 }
 
 function store(facts: ProductFacts, variants: readonly [WholeVariant, ...WholeVariant[]], currency: string) {
-  const { price, discount, variants: prices } = storePrices(variants, facts.discount, currency)
+  const before = new Map(facts.variants.map((variant) => [variant.id, variant]))
+  const { price, discount, variants: prices } = storePrices(variants, { facts, before }, currency)
+  const values = inherited.map((name) => ({ name, ...storeValue(facts, variants, before, name) }))
   const product: Record<string, unknown> = { ...facts, price, discount }
-  for (const name of inherited) product[name] = sharedValue(variants, name)
-  product.variants = variants.map(
-    ({ id, choices, visible, barcode, full: _full, now: _now, ...values }, i) => ({
-      id,
-      choices,
-      ...(!visible && { visible }),
-      ...(barcode && { barcode }),
-      ...prices[i],
-      ...Object.fromEntries(
-        inherited.flatMap((name) => {
-          const value = values[name]
-          return value === undefined || product[name] !== undefined ? [] : [[name, value]]
-        }),
-      ),
-    }),
-  )
+  for (const { name, shared } of values) product[name] = shared
+  product.variants = variants.map(({ id, choices, visible, barcode }, i) => ({
+    id,
+    choices,
+    ...(!visible && { visible }),
+    ...(barcode && { barcode }),
+    ...prices[i],
+    ...Object.fromEntries(values.flatMap(({ name, own }) => (own[i] === undefined ? [] : [[name, own[i]]]))),
+  }))
   return Object.fromEntries(
     Object.entries(product).filter(([, value]) => value !== undefined),
   ) as unknown as ProductFacts

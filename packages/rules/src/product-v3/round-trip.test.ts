@@ -1,5 +1,5 @@
 // Products of catalog version 3: what is read can be sent back, and what is sent is read.
-import type { ProductUpdateV3, RequestedField } from '@vitrine/contract'
+import type { ProductUpdateV3, RequestedField, VariantV3 } from '@vitrine/contract'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -217,6 +217,102 @@ test('prices that are sent for stored variants are read, whatever discount there
     }),
     runs,
   )
+})
+
+/** The values that a product and its variants have in both versions. */
+const inherited = ['sku', 'weight', 'cost'] as const
+/** What version 3 reads of a variant, with the values under the names of the document. */
+const valuesOf = ({ sku, barcode, visible, price: prices, ...each }: VariantV3) => ({
+  sku,
+  barcode,
+  visible,
+  price: prices,
+  weight: each.physicalProperties?.weight,
+  cost: each.revenueDetails?.cost.amount,
+})
+
+const edit = fc.record({
+  place: fc.nat(8),
+  sku: optional(fc.option(text)),
+  barcode: optional(text),
+  visible: optional(fc.boolean()),
+  weight: optional(fc.option(fc.integer({ min: 0, max: 50 }))),
+  cost: optional(fc.option(cents)),
+  price: optional(cents),
+})
+const ofVersion1 = fc.record({
+  sku: optional(text),
+  weight: optional(fc.integer({ min: 0, max: 50 })),
+  price: optional(fc.integer({ min: 0, max: 500 })),
+  ownPrice: optional(fc.integer({ min: 0, max: 500 })),
+  ownWeight: optional(fc.integer({ min: 0, max: 50 })),
+  percentOff: fc.constantFrom(0, 15),
+})
+
+test('an edit of one variant changes that variant, and leaves what the product has of its own (CT12)', () => {
+  fc.assert(
+    fc.property(product, ofVersion1, fc.array(edit, { minLength: 1, maxLength: 4 }), (sent, old, edits) => {
+      const { sku, weight, price: base, ownPrice, ownWeight, percentOff } = old
+      const changed = changeProduct(
+        create(sent),
+        {
+          sku,
+          weight,
+          discount: { type: 'PERCENT', value: percentOff },
+          ...(base !== undefined && { priceData: { price: base } }),
+        },
+        openContext(),
+      )
+      const variantIds = changed.variants.slice(0, 1).map(({ id }) => id)
+      const own = [{ variantIds, price: ownPrice, weight: ownWeight }]
+      let facts = changeVariants(changed, own, 'EUR').facts
+      for (const { place, ...values } of edits) {
+        const before = read(facts).variantsInfo.variants
+        const variants = before.map((each, i) => {
+          const named = { id: each.id, choices: each.choices, price: each.price }
+          return i === place % before.length ? { ...named, ...toEdit(values, named.price) } : named
+        })
+        const expected = before.map((each, i) =>
+          i === place % before.length ? edited(valuesOf(each), values) : valuesOf(each),
+        )
+        const next = changeProductV3(facts, { variantsInfo: { variants } }, openContext())
+        expect(read(next).variantsInfo.variants.map(valuesOf)).toEqual(expected)
+        for (const name of inherited) {
+          const all = new Set(expected.map((each) => each[name]))
+          if (all.size > 1 && !all.has(undefined)) expect(next[name]).toBe(facts[name])
+        }
+        const fullPrices = expected.map(({ price: { actualPrice, compareAtPrice } }) =>
+          Number((compareAtPrice ?? actualPrice).amount),
+        )
+        if (fullPrices.includes(Number(facts.price))) expect(next.price).toBe(facts.price)
+        facts = next
+      }
+    }),
+    runs,
+  )
+})
+
+type Edit = Omit<typeof edit extends fc.Arbitrary<infer E> ? E : never, 'place'>
+
+const toEdit = ({ weight, cost, price: amount, ...fields }: Edit, before: VariantV3['price']) => ({
+  ...fields,
+  price: amount === undefined ? before : { actualPrice: { amount } },
+  ...(weight !== undefined && { physicalProperties: { weight } }),
+  ...(cost !== undefined && { revenueDetails: { cost: cost === null ? null : { amount: cost } } }),
+})
+
+/** A variant as it is read after an edit. */
+const edited = (
+  before: ReturnType<typeof valuesOf>,
+  { price: amount, ...values }: Edit,
+): ReturnType<typeof valuesOf> => ({
+  ...before,
+  ...Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, value ?? undefined]],
+    ),
+  ),
+  ...(amount !== undefined && { price: { actualPrice: { amount } } }),
 })
 
 test('an id follows from the name as a database would compute it', () => {
