@@ -138,7 +138,12 @@ export {
 } from './product-v3/entities.ts'
 export { withCategoryIds } from './product-v3/search-v3.ts'
 export { allProductsCategoryId } from './product-v3/stable-id.ts'
-export { type ProductState, type ProductV3View, toProductV3 } from './product-v3/to-product-v3.ts'
+export {
+  type ProductState,
+  type ProductV3View,
+  showsInfoSections,
+  toProductV3,
+} from './product-v3/to-product-v3.ts'
 export { toStoreVariantV3 } from './product-v3/to-store-variant-v3.ts'
 export { fromSentHtml, htmlOf, plainTextOf, type StoredText } from './rich-content/stored-text.ts'
 export { type PriceConversion, productPath, type StoreFacts } from './settings.ts'

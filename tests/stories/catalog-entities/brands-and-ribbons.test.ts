@@ -27,7 +27,7 @@ const codeOf = (error: unknown) => (error instanceof StoreError ? error.code : `
 const refused = (call: Promise<unknown>) => call.then(() => 'accepted', codeOf)
 
 test.each(kinds)('a merchant creates a %s, and reads it with the number of its products', async (kind) => {
-  const { entities, countOf, product, events } = await openKind(kind)
+  const { entities, countOf, product, events, ask } = await openKind(kind)
   const created = await entities.create({ name: 'Größe' })
   expect(created).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
@@ -41,6 +41,9 @@ test.each(kinds)('a merchant creates a %s, and reads it with the number of its p
   await product('Mug', 'Größe')
   await product('Vase', 'Größe')
   expect(await countOf(created.id)).toBe(2)
+  // The wire has two names for it.
+  const { body } = await ask('GET', `/stores/v3/${kind}s/${created.id}?fields=ASSIGNED_PRODUCT_COUNT`)
+  expect(Object.values((body as Record<string, object>)[kind] ?? {})).toContain(2)
   expect(await events(kind, created.id)).toMatchObject([
     { name: `${kind}.created`, seq: 1n, actorKind: 'app', payload: { entity: created } },
   ])

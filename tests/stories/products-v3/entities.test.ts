@@ -186,6 +186,8 @@ test('info sections are added to many products at once, and removed', async () =
   )
   const [first = ''] = products.map(({ productId }) => productId)
   await writes.bulkRemoveInfoSections([{ productId: first, revision: '2' }], [care])
+  const { infoSections } = (await reads.get(first, { fields: ['INFO_SECTION_PLAIN_DESCRIPTION'] })) ?? {}
+  expect(infoSections?.every(({ plainDescription }) => plainDescription !== undefined)).toBe(true)
   expect((await reads.get(first, { fields: ['INFO_SECTION'] }))?.infoSections).toEqual([
     { id: size, uniqueName: 'size', title: 'Size' },
   ])

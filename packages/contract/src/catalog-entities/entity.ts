@@ -29,10 +29,10 @@ export const updatedEntity = {
 export const assignedCount = z.int().optional()
 
 export const requestedFields = z
-  .array(z.enum(['ASSIGNED_PRODUCTS_COUNT']))
+  .array(z.enum(['ASSIGNED_PRODUCT_COUNT', 'ASSIGNED_PRODUCTS_COUNT']))
   .max(100)
   .nullish()
-  .describe('`ASSIGNED_PRODUCTS_COUNT` adds how many products have it.')
+  .describe('Either adds how many products have it.')
 
 export const entityIds = z.array(Guid).min(1).max(maxPerCall)
 

@@ -21,7 +21,7 @@ import { entityLists } from './types.ts'
 
 /** What a request asks for beside the entities. */
 interface Requested {
-  fields?: readonly 'ASSIGNED_PRODUCTS_COUNT'[] | null | undefined
+  fields?: readonly ('ASSIGNED_PRODUCT_COUNT' | 'ASSIGNED_PRODUCTS_COUNT')[] | null | undefined
 }
 
 interface BulkRequested extends Requested {
@@ -46,8 +46,7 @@ const toBulkResult = ({ results }: Changed): BulkResult => {
 function answersOf<Sent, E extends Entity>({ database }: Deps, type: EntityType<Sent, E>) {
   const toEntities = async (storeId: string, stored: StoredEntity[], { fields }: Requested): Promise<E[]> => {
     const { referred } = type
-    if (!referred || !fields?.includes('ASSIGNED_PRODUCTS_COUNT'))
-      return stored.map((each) => type.toEntity(each))
+    if (!referred || !fields?.length) return stored.map((each) => type.toEntity(each))
     const names = stored.map((each) => referenceTo(referred, each))
     const counts = await countReferring(database, storeId, referred, names)
     return stored.map((each) => type.toEntity(each, counts.get(referenceTo(referred, each)) ?? 0))

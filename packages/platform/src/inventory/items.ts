@@ -12,7 +12,7 @@ export interface VariantKey {
 const columns = `k.id, k.revision, k.created_at as "createdAt", k.updated_at as "updatedAt",
   k.product_id as "productId", k.variant_id as "variantId", k.quantity, k.tracked as "isTracked", k.preorder,
   p.name as "productName", o.face->'choices' as choices, o.sku, o.visible as "isVisible",
-  p.collection_ids as "collectionIds"`
+  coalesce(p.category_ids, '{}') as "categoryIds"`
 
 const joined = `stock k
   join offers o on o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id

@@ -46,7 +46,7 @@ export const itemList: List = {
       case when k.tracked then k.quantity end as quantity, coalesce(k.quantity > 0, true) as in_stock,
       case when k.quantity = 0 then 'OUT_OF_STOCK' when k.preorder is not null then 'PREORDER' else 'IN_STOCK' end
         collate "C" as status,
-      p.name, p.name_folded, p.collection_ids, k.preorder is not null as preordered, k.preorder,
+      p.name, p.name_folded, p.category_ids, k.preorder is not null as preordered, k.preorder,
       o.face, o.sku collate "C" as sku, o.visible as offered,
       coalesce((
         select string_agg(c.one->>'text', ', ' order by c.n)
@@ -57,16 +57,16 @@ export const itemList: List = {
     join products p on p.store_id = k.store_id and p.id = k.product_id
   )`,
   pageColumns: `t.product_id, t.variant_id, t.revision, t.created_at, t.updated_at, t.tracked, t.level, t.name,
-    t.collection_ids, t.preorder, t.face, t.sku, t.offered`,
+    t.category_ids, t.preorder, t.face, t.sku, t.offered`,
   resultColumns: `t.product_id as "productId", t.variant_id as "variantId", t.revision, t.created_at as "createdAt",
     t.updated_at as "updatedAt", t.tracked as "isTracked", t.level as quantity, t.name as "productName",
-    t.collection_ids as "collectionIds", t.preorder, t.face->'choices' as choices, t.sku, t.offered as "isVisible"`,
+    coalesce(t.category_ids, '{}') as "categoryIds", t.preorder, t.face->'choices' as choices, t.sku, t.offered as "isVisible"`,
   fields: columnsOf(queryableFields.inventoryItems, {
     id: { column: 'id', type: 'text' },
     locationId: { column: 'location_id', type: 'text' },
     variantId: { column: 'variant_id', type: 'text' },
     productId: { column: 'product_id', type: 'text', required: true },
-    'product.directCategoryIds': { column: 'collection_ids', type: 'text[]' },
+    'product.directCategoryIds': { column: 'category_ids', type: 'text[]' },
     'product.name': { column: 'name', folded: 'name_folded', type: 'text' },
     'product.variantName': { column: 'variant_name', type: 'text' },
     'product.variantSku': { column: 'sku', type: 'text' },

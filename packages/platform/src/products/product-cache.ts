@@ -7,6 +7,7 @@ import {
   nextChange,
   type ProductFacts,
   type ProductV3View,
+  showsInfoSections,
   type StockByVariant,
   toProduct,
   toProductV3,
@@ -138,7 +139,7 @@ async function readBeside(
     fields.has('BREADCRUMBS_INFO')
       ? readCollectionNames(database, storeId, [...collectionIds])
       : new Map<string, never>(),
-    fields.has('INFO_SECTION')
+    showsInfoSections({ fields })
       ? readLinkedSections(database, storeId, products, withTexts)
       : new Map<string, never>(),
   ])

@@ -80,7 +80,7 @@ const item = {
   choices: [],
   sku: null,
   isVisible: true,
-  collectionIds: [],
+  categoryIds: [],
 }
 
 test('an item and an inventory that are sent back as they were read stay as they are', () => {

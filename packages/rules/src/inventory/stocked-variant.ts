@@ -17,7 +17,7 @@ export interface StockedVariant extends StockLevel {
   choices: readonly { text: string }[]
   sku: string | null
   isVisible: boolean
-  collectionIds: readonly string[]
+  categoryIds: readonly string[]
 }
 
 /** The inventory item in the shape of catalog version 3; the location of a store has its id. */
@@ -38,7 +38,7 @@ export function toInventoryItem(row: StockedVariant, storeId: string): Inventory
     preorderInfo: preorderOf(row),
     product: {
       name: row.productName,
-      directCategoryIds: [...row.collectionIds],
+      directCategoryIds: [...row.categoryIds],
       variantName: row.choices.map(({ text }) => text).join(', ') || row.productName,
       ...(row.sku !== null && row.sku !== '' && { variantSku: row.sku }),
       variantVisible: row.isVisible,

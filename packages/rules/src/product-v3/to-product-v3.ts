@@ -116,6 +116,12 @@ function physicalProperties(context: Context, offered: readonly StoredVariant[])
   }
 }
 
+/** Whether the info sections of a product were asked for, or something that they have. */
+export const showsInfoSections = ({ fields }: Pick<ProductV3View, 'fields'>): boolean =>
+  (['INFO_SECTION', 'INFO_SECTION_DESCRIPTION', 'INFO_SECTION_PLAIN_DESCRIPTION'] as const).some((field) =>
+    fields.has(field),
+  )
+
 /** The sections of the product itself, and then those that it shares with others. */
 function infoSectionsOf({ facts, fields, sections }: Context) {
   const own = (facts.infoSections ?? []).map((section) => ({
@@ -275,7 +281,7 @@ export function toProductV3(state: ProductState, store: StoreFacts, view: Produc
     ...(facts.membersOnly && { purchaseEligibility: { userCriteria: 'MEMBERS_ONLY' as const } }),
     ...programData(context),
     ...subscriptionsOf(context),
-    ...(view.fields.has('INFO_SECTION') && { infoSections: infoSectionsOf(context) }),
+    ...(showsInfoSections(view) && { infoSections: infoSectionsOf(context) }),
     ...requestedOf(context, variants),
   }
 }
