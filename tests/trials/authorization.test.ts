@@ -152,18 +152,28 @@ async function openTwoStores() {
     member: [member.id, 'grace@shop.test'],
     'other member': [otherMember.id, 'lin@shop.test'],
   }
-  /** Brings products back at their first revision: merchants write them once for each spelling of a path. */
-  const restoreProducts = async () => {
-    const rows = await store.rows<{ id: string }>('select id from products where store_id = $1')
+  /** Brings products and collections back, at their first revision: merchants write them once for each spelling of a path. */
+  const restoreCatalogue = async () => {
+    const rows = await store.rows<{ id: string }>(
+      'select id from products where store_id = $1 union all select id from collections where store_id = $1',
+    )
     const kept = new Set(rows.map(({ id }) => id))
-    // Their collections may be deleted, too.
-    const deleted = sampleProducts
-      .filter(({ id }) => !kept.has(id))
-      .map(({ collectionIds: _, ...product }) => product)
-    if (deleted.length > 0) await store.platform.store(store.clientId).saveProducts(deleted)
+    const isDeleted = ({ id }: { id: string }) => !kept.has(id)
+    const deleted = {
+      products: sampleProducts.filter(isDeleted),
+      collections: collections.filter(isDeleted),
+    }
+    if (deleted.products.length > 0 || deleted.collections.length > 0)
+      await store.platform.openStore({
+        clientId: store.clientId,
+        name: 'The small shop',
+        currency: 'EUR',
+        storefrontUrl: 'http://shop.test',
+        ...deleted,
+      })
     await store.rows('update products set revision = 1 where store_id = $1')
   }
-  return { store, otherStore, callers, loadAdasCart, fillCarts, restoreProducts, marksOf }
+  return { store, otherStore, callers, loadAdasCart, fillCarts, restoreCatalogue, marksOf }
 }
 
 // Of a deleted account the other calls are refused.
@@ -171,7 +181,7 @@ const endsAccount = ({ address }: RequestForm) => address === 'DELETE /vitrine/v
 const inOrder = requestForms.toSorted((a, b) => Number(endsAccount(a)) - Number(endsAccount(b)))
 
 test('every route answers each kind of caller as the table says, without showing or changing Ada’s data (MB1)', async () => {
-  const { store, otherStore, callers, loadAdasCart, fillCarts, restoreProducts, marksOf } =
+  const { store, otherStore, callers, loadAdasCart, fillCarts, restoreCatalogue, marksOf } =
     await openTwoStores()
   // The merchant reads all members of the store.
   const foreignMarks = (caller: string) =>
@@ -189,7 +199,8 @@ test('every route answers each kind of caller as the table says, without showing
         await resetEntities(store)
         await resetEntities(otherStore, [])
       }
-      if (caller === 'merchant' && form.path.includes('/v3/') && !form.question) await restoreProducts()
+      const hasForms = form.path.includes('/v3/') || form.path.startsWith('/v1/')
+      if (caller === 'merchant' && hasForms && !form.question) await restoreCatalogue()
       const adasCart = await loadAdasCart()
       const lineId = adasCart.lineItems[0]?.id as string
       const text = JSON.stringify(examples[form.address])
