@@ -89,7 +89,9 @@ function createCaller({ platform, clientId, clock }: Store, random: ReturnType<t
       ...(method !== 'DELETE' && { body: JSON.stringify(body) }),
     })
     clock.pass(0.001)
-    const response = await platform.fetch(request, { clientAddress })
+    let response = await platform.fetch(request.clone(), { clientAddress })
+    // On busy cores some of so many requests wait five seconds for a connection. The caller sends such a request again.
+    while (response.status === 503) response = await platform.fetch(request.clone(), { clientAddress })
     if (response.status === 429) refused += 1
     else if (response.status >= 500) throw new Error(`${method} ${path} answered ${response.status}`)
     return { status: response.status, body: (await response.json()) as Answer['body'] }
