@@ -61,6 +61,9 @@ export const renamed = <Item extends Renamed>(item: Item, name: string): Item =>
 const namesOf = ({ name, was }: Renamed): Renamed =>
   was === undefined || was === name ? { name } : { name, was }
 
+/** Whether the product has an item under another name. */
+export const isRenamed = ({ name, was = name }: Renamed): boolean => was !== '' && was !== name
+
 /** Whether an item has this name in the product. */
 export const hasName = ({ name, was = name }: Renamed, before: string): boolean => was === before
 

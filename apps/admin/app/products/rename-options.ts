@@ -2,7 +2,7 @@
 // that saves the other fields knows options by their names alone, and takes another name for another option.
 import type { ProductV3, WriteOptions } from '@vitrine/client'
 import type { MerchantClient } from '../sign-in/merchant.ts'
-import { type EnteredOption, hasName } from './option-values.ts'
+import { type EnteredOption, hasName, isRenamed } from './option-values.ts'
 
 interface Named {
   name: string
@@ -23,25 +23,18 @@ function pairs<Stored extends Named, Entered extends Named>(
   return all.filter((pair) => pair.now || !all.some(({ now, name }) => now && name === pair.name))
 }
 
-/** The options of a product under the names that the form has for them; undefined if it has no other names. */
-function withNewNames(stored: ProductV3['options'], entered: readonly EnteredOption[]) {
-  let isRenamed = false
-  const renamed = (pair: { before: Named; name: string }) => {
-    isRenamed ||= pair.name !== pair.before.name
-    return pair.name
-  }
-  const options = pairs(stored, entered).map((option) => ({
-    id: option.before.id,
-    name: renamed(option),
+/** The options of a product under the names that the form has for them. */
+const withNewNames = (stored: ProductV3['options'], entered: readonly EnteredOption[]) =>
+  pairs(stored, entered).map(({ before, now, name }) => ({
+    id: before.id,
+    name,
     choicesSettings: {
-      choices: pairs(option.before.choicesSettings.choices, option.now?.choices ?? []).map((choice) => ({
+      choices: pairs(before.choicesSettings.choices, now?.choices ?? []).map((choice) => ({
         choiceId: choice.before.choiceId,
-        name: renamed(choice),
+        name: choice.name,
       })),
     },
   }))
-  return isRenamed ? options : undefined
-}
 
 /** Renames what the form has under another name; returns the product if something was renamed. */
 export async function renameOptions(
@@ -50,8 +43,9 @@ export async function renameOptions(
   entered: readonly EnteredOption[],
   { ifMatch }: Pick<WriteOptions, 'ifMatch'>,
 ): Promise<ProductV3 | undefined> {
+  if (!entered.some((option) => isRenamed(option) || option.choices.some(isRenamed))) return undefined
   const product = await productsV3.get(id)
-  const options = withNewNames(product?.options ?? [], entered)
-  if (!product || !options) return undefined
+  if (!product) return undefined
+  const options = withNewNames(product.options, entered)
   return merchantProductsV3.update(id, { revision: product.revision, options }, { ifMatch })
 }
