@@ -77,6 +77,7 @@ export type {
   RichContent,
   RichDecoration,
   RichLink,
+  PolicyPage,
   RichNode,
   SearchFacets,
   SetValue,

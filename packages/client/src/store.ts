@@ -1,5 +1,5 @@
 // The module for the settings of the store: its name, its look, and what new members agree to.
-import type { IdentityProfile, StorePolicy, StoreSettings, StoreUpdate } from '@vitrine/contract'
+import type { IdentityProfile, PolicyPage, StoreSettings, StoreUpdate } from '@vitrine/contract'
 import { consentField } from '@vitrine/contract/constants'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
@@ -8,8 +8,8 @@ import type { ModuleFactory } from './client.ts'
 export interface StoreModule {
   /** The settings of the store. */
   get(options?: CallOptions): Promise<StoreSettings>
-  /** The policy with this slug, with its text as HTML, or `null`. */
-  policy(slug: string, options?: CallOptions): Promise<StorePolicy | null>
+  /** The policy with this slug, with its text as HTML and as rich content, or `null`. */
+  policy(slug: string, options?: CallOptions): Promise<PolicyPage | null>
   /**
    * Changes the settings that are given; needs an API key. With `` ifMatch: `${store.id}:${store.revision}` `` settings that
    * were changed meanwhile stay as they are: the call fails with the code `REVISION_MISMATCH`.

@@ -175,6 +175,7 @@ export {
 export { Identity, IdentityProfile, OwnProfile, SignInState, SignOnPolicy } from './identity/index.ts'
 export { CartMerge, type MergedLine } from './cart/merge.ts'
 export {
+  type PolicyPage,
   StoreBranding,
   StoreConsents,
   StoreFooter,

@@ -38,6 +38,8 @@ export const Preview = z.object({
   product: Product,
   /** Its modifiers, which catalog version 1 does not have. */
   modifiers: ProductV3.shape.modifiers,
+  /** Its description as rich content. */
+  description: ProductV3.shape.description,
   /** Its sections of further information, with those that it shares with other products. */
   infoSections: ProductV3.shape.infoSections,
   expirationDate: z.iso.datetime(),

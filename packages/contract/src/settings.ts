@@ -7,6 +7,7 @@ import { Guid, slug } from './ids.ts'
 import { isSafeLink } from './link.ts'
 import { permission } from './permissions.ts'
 import { sectionText } from './products/draft.ts'
+import { RichContent } from './rich-content.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
 import { StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'
 
@@ -266,6 +267,10 @@ export const StorePolicy = z.object({
 /** A policy with its text. */
 export interface StorePolicy extends z.infer<typeof StorePolicy> {}
 
+const PolicyPage = StorePolicy.extend({ content: RichContent.describe('The same text as rich content.') })
+/** A policy as its page shows it. */
+export interface PolicyPage extends z.infer<typeof PolicyPage> {}
+
 const answer = z.object({ store: StoreSettings })
 
 export const events = {
@@ -292,7 +297,7 @@ export const routes = {
   },
   'GET /vitrine/v1/store/policies/{slug}': {
     path: { slug },
-    answer: z.object({ policy: StorePolicy }),
+    answer: z.object({ policy: PolicyPage }),
     for: 'caller',
     refuses: ['POLICY_NOT_FOUND'],
   },
@@ -327,7 +332,7 @@ export const examples: ExamplesOf<typeof routes> = {
   },
   'GET /vitrine/v1/store/policies/{slug}': {
     summary: 'Get a policy',
-    description: 'Returns a policy of the store with its text as HTML.',
+    description: 'Returns a policy of the store with its text as HTML and as rich content.',
     client: "shop.store.policy('returns')",
     path: { slug: 'returns' },
   },

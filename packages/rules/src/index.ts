@@ -145,7 +145,13 @@ export {
   toProductV3,
 } from './product-v3/to-product-v3.ts'
 export { toStoreVariantV3 } from './product-v3/to-store-variant-v3.ts'
-export { fromSentHtml, htmlOf, plainTextOf, type StoredText } from './rich-content/stored-text.ts'
+export {
+  fromSentHtml,
+  htmlOf,
+  plainTextOf,
+  richContentOf,
+  type StoredText,
+} from './rich-content/stored-text.ts'
 export { type PriceConversion, productPath, type StoreFacts } from './settings.ts'
 export { type OfferedVariant, toStoreVariant } from './store-variant.ts'
 export { fold } from './text.ts'

@@ -1,9 +1,10 @@
 // The policies of a store, such as terms of sale: merchants write them, and every caller of the store reads them.
 import { store } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
-import type { StorePolicy, StoreSettings } from '@vitrine/contract'
+import type { PolicyPage, StorePolicy, StoreSettings } from '@vitrine/contract'
 import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
+import { toHtml } from '../../../apps/storefront/app/rich-text/to-html.tsx'
 import { host, openShop, type RecordedEvent, type Shop } from '../../shop/open-shop.ts'
 
 const path = '/vitrine/v1/store'
@@ -24,7 +25,9 @@ test('a merchant sets policies, the settings list their titles, and each is read
   expect(changed).toMatchObject({ revision: '2', policies: titles })
   const visitor = shop.visitor()
   expect(settingsOf(await visitor.ask('GET', path))).toEqual(changed)
-  expect(policyOf(await visitor.ask('GET', `${path}/policies/terms`))).toEqual(terms)
+  expect(policyOf(await visitor.ask('GET', `${path}/policies/terms`))).toMatchObject(terms)
+  const { content } = (await visitor.ask('GET', `${path}/policies/returns`)).body.policy as PolicyPage
+  expect(toHtml(content)).toBe(returns.body)
   const [event, ...others] = await shop.rows<RecordedEvent>(
     `select name, payload from outbox where store_id = $1 and entity_kind = 'store'`,
   )
@@ -44,7 +47,7 @@ test('policies that are not sent, or sent again, stay as they are', async () => 
   expect(settingsOf(await setPolicies(shop, null)).revision).toBe(revision)
   const body = { store: { name: 'Renamed' } }
   expect(settingsOf(await shop.merchant.ask('PATCH', path, { body })).policies).toHaveLength(2)
-  expect(policyOf(await shop.merchant.ask('GET', `${path}/policies/returns`))).toEqual(returns)
+  expect(policyOf(await shop.merchant.ask('GET', `${path}/policies/returns`))).toMatchObject(returns)
 })
 
 test('a policy without a slug gets a free one from its title', async () => {
@@ -126,7 +129,7 @@ test('the client reads a policy, null for an unknown one, and a stale revision c
   await admin.store.update({ policies: [terms] }, { ifMatch })
   const stale = admin.store.update({ policies: [returns] }, { ifMatch })
   await expect(stale).rejects.toMatchObject({ code: 'REVISION_MISMATCH' })
-  expect(await admin.store.policy('terms')).toEqual(terms)
+  expect(await admin.store.policy('terms')).toMatchObject(terms)
   expect(await admin.store.policy('returns')).toBe(null)
   const { status, body } = await shop.visitor().ask('GET', `${path}/policies/returns`)
   expect([status, body]).toMatchObject([404, { details: { applicationError: { code: 'POLICY_NOT_FOUND' } } }])
@@ -152,7 +155,7 @@ test('a store is opened with policies, as often as a script runs', async () => {
     policies: [{ title: 'Returns', slug: 'returns' }],
   })
   await open([terms])
-  expect(policyOf(await ask('GET', `${path}/policies/terms`))).toEqual(terms)
+  expect(policyOf(await ask('GET', `${path}/policies/terms`))).toMatchObject(terms)
   await expect(open([{ ...terms, body: '<p>x'.repeat(2001) }])).rejects.toMatchObject({
     violations: [{ field: 'policies[0].body' }],
   })

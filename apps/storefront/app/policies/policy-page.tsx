@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/policy-page'
 import { ListingHeader } from '../collections/listing-header.tsx'
 import { useStoreLang } from '../frame/store-lang.ts'
-import { toDescriptionHtml } from '../products/description-html.ts'
+import { toHtml } from '../rich-text/to-html.tsx'
 import { head } from '../seo/head.ts'
 import { throwNotFound, visitorContext } from '../visitor.ts'
 import { policyUrl, summaryOf } from './policy-text.ts'
@@ -11,7 +11,7 @@ import { policyUrl, summaryOf } from './policy-text.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const policy = await context.get(visitorContext).store.policy(params.slug).catch(throwNotFound)
   if (!policy) throw data(null, { status: 404 })
-  const body = toDescriptionHtml(policy.body)
+  const body = toHtml(policy.content)
   return { title: policy.title, path: policyUrl(policy), body, summary: summaryOf(body) }
 }
 
@@ -27,7 +27,7 @@ export default function PolicyPage({ loaderData: { title, body } }: Route.Compon
   return (
     <article className="pb-12">
       <ListingHeader title={title} lang={lang} />
-      {/* The server has checked the HTML (description-html.ts). */}
+      {/* The server has rendered it (rich-text/to-html.tsx). */}
       <div
         lang={lang}
         className="rich-text mx-(--page) max-w-measure"

@@ -65,8 +65,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { slug } = params
   const [product, facts] = await Promise.all([
     visitor.products.bySlug(slug),
-    // Catalog version 1 has no barcodes, no modifiers and no sections that products share.
-    visitor.productsV3.bySlug(slug, { fields: ['INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION'] }),
+    // Catalog version 1 has no rich content, no barcodes, no modifiers and no sections that products share.
+    visitor.productsV3.bySlug(slug, { fields: ['DESCRIPTION', 'INFO_SECTION', 'INFO_SECTION_DESCRIPTION'] }),
   ]).catch(throwNotFound)
   if (!product)
     return redirectOldSlug(
@@ -266,7 +266,7 @@ function Badges({ product: { ribbon, discount } }: { product: ShownProduct }) {
   )
 }
 
-/** The description, and the sections of further information. The server has checked their HTML (description-html.ts). */
+/** The description, and the sections of further information. The server has rendered them (rich-text/to-html.tsx). */
 function Description({ product: { description, additionalInfoSections } }: { product: ShownProduct }) {
   const lang = useStoreLang()
   return (

@@ -1,6 +1,6 @@
 // What the product page shows of a product: the rest is not sent to the browser.
 import type { Product, ProductV3, Variant } from '@vitrine/client'
-import { toDescriptionHtml } from './description-html.ts'
+import { toHtml } from '../rich-text/to-html.tsx'
 
 const fields = [
   'id',
@@ -35,12 +35,15 @@ export type ShownProduct = ShownFields &
   }
 
 /** Leaves out what the page does not show; the sections are those of the product itself and those that it shares. */
-export const toShown = (product: Product, facts: Pick<ProductV3, 'infoSections'> | null): ShownProduct => ({
+export const toShown = (
+  product: Product,
+  facts: Pick<ProductV3, 'description' | 'infoSections'> | null,
+): ShownProduct => ({
   ...(Object.fromEntries(fields.map((field) => [field, product[field]])) as ShownFields),
-  description: toDescriptionHtml(product.description),
-  additionalInfoSections: (facts?.infoSections ?? []).map(({ title, plainDescription = '' }) => ({
+  description: toHtml(facts?.description),
+  additionalInfoSections: (facts?.infoSections ?? []).map(({ title, description }) => ({
     title,
-    description: toDescriptionHtml(plainDescription),
+    description: toHtml(description),
   })),
   variants: product.variants.map(({ id, choices, stock, preorderInfo, variant: { priceData } }) => ({
     id,

@@ -9,7 +9,7 @@ import type { ProductCache } from './product-cache.ts'
 import { readProduct } from './store.ts'
 
 const lifetimeMs = 24 * 3_600_000
-const ofSections = new Set(['INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION'] as const)
+const ofTexts = new Set(['DESCRIPTION', 'INFO_SECTION', 'INFO_SECTION_DESCRIPTION'] as const)
 
 const encode = (text: string) => base64url.encode(new TextEncoder().encode(text))
 const decode = (text: string) => new TextDecoder().decode(base64url.decode(text))
@@ -71,11 +71,17 @@ export function previewHandlers(deps: FeatureDeps, cache: ProductCache): Handler
       const { productId, expiresAt } = await read(storeId, token)
       const result = await readAny(storeId, productId)
       const [product] = await cache.render(storeId, result, { canSeeHidden: true, currency })
-      const [version3] = await cache.renderV3(storeId, result, { canSeeHidden: true, fields: ofSections })
+      const [version3] = await cache.renderV3(storeId, result, { canSeeHidden: true, fields: ofTexts })
       // It was deleted since.
       if (!product || !version3) throw new Refusal('PREVIEW_NOT_FOUND')
-      const { modifiers, infoSections } = version3
-      return { product, modifiers, infoSections, expirationDate: new Date(expiresAt).toISOString() }
+      const { modifiers, description, infoSections } = version3
+      return {
+        product,
+        modifiers,
+        description,
+        infoSections,
+        expirationDate: new Date(expiresAt).toISOString(),
+      }
     },
   }
 }

@@ -1,6 +1,14 @@
 // The policies of a store: how they are stored, and how one of them is read.
-import type { StorePolicies, StorePolicy, StoreSettings } from '@vitrine/contract'
-import { fromSentHtml, htmlOf, Refusal, slugCandidates, type StoredText, toSlug } from '@vitrine/rules'
+import type { PolicyPage, StorePolicies, StorePolicy, StoreSettings } from '@vitrine/contract'
+import {
+  fromSentHtml,
+  htmlOf,
+  Refusal,
+  richContentOf,
+  slugCandidates,
+  type StoredText,
+  toSlug,
+} from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { lookup } from '../storage/database.ts'
 
@@ -51,8 +59,8 @@ const find = lookup<{ storeId: string; slug: string }>(
 )
 
 /** Reads a policy of a store. */
-export async function readPolicy({ database }: Deps, storeId: string, slug: string): Promise<StorePolicy> {
+export async function readPolicy({ database }: Deps, storeId: string, slug: string): Promise<PolicyPage> {
   const [row] = await database.run<{ policy: StoredPolicy }>(find({ storeId, slug }))
   if (!row) throw new Refusal('POLICY_NOT_FOUND', { slug })
-  return toPolicy(row.policy)
+  return { ...toPolicy(row.policy), content: richContentOf(row.policy.body) }
 }

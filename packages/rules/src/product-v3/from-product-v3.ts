@@ -6,13 +6,12 @@ import { optionViolations, productViolations } from '../check-catalog.ts'
 import type { ProductFacts } from '../product.ts'
 import { withFocalPoint } from '../product-media.ts'
 import { Invalid, violation } from '../refusal.ts'
-import { fromSentHtml, type StoredText } from '../rich-content/stored-text.ts'
+import { fromSentHtml, richContentOf, type StoredText } from '../rich-content/stored-text.ts'
 import { isSameJson } from '../same-json.ts'
 import { variantsOf } from '../variants-of.ts'
 import { nameOf } from './entities.ts'
 import { findChoice, findOption, readModifiers, readOptions } from './options.ts'
 import { sectionIdOf, stableId } from './stable-id.ts'
-import { numbered } from './to-product-v3.ts'
 import { readVariants } from './from-variants-v3.ts'
 
 /** What a creation and an update may send. */
@@ -30,7 +29,7 @@ function textOf(
   field: string,
 ): StoredText | undefined {
   if (description) {
-    const isSame = before !== undefined && isSameJson(numbered(before), description)
+    const isSame = before !== undefined && isSameJson(richContentOf(before), description)
     return isSame ? before : description
   }
   if (typeof plainDescription === 'string') return fromSentHtml(plainDescription, before, field)

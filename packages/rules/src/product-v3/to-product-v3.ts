@@ -3,9 +3,7 @@ import type { ProductV3, VariantV3 } from '@vitrine/contract'
 import { inventoryStatus, preorderStatuses } from '../inventory/statuses.ts'
 import { parseAmount } from '../money.ts'
 import { isOffered, variantPrice } from '../product.ts'
-import { withNodeIds } from '../rich-content/node-ids.ts'
-import { toRichContent } from '../rich-content/plain-text.ts'
-import { htmlOf, type StoredText } from '../rich-content/stored-text.ts'
+import { htmlOf, richContentOf } from '../rich-content/stored-text.ts'
 import { productPath, type StoreFacts } from '../settings.ts'
 import { rangeOf, toFixedAmount } from './amounts.ts'
 import { withId } from './entities.ts'
@@ -24,12 +22,6 @@ import {
 } from './to-variant-v3.ts'
 
 export type { ProductState, ProductV3View } from './to-variant-v3.ts'
-
-/** A rich text with an id for each node, the same at each read. */
-export function numbered(text: StoredText) {
-  let count = 0
-  return withNodeIds(toRichContent(text), () => `n${(count += 1)}`)
-}
 
 function toOption(option: StoredOption, variants: readonly StoredVariant[], context: Context) {
   const { name, optionType, choices } = option
@@ -133,7 +125,7 @@ function infoSectionsOf({ facts, fields, sections }: Context) {
   const linked = (facts.infoSectionIds ?? []).flatMap((id) => sections?.get(id) ?? [])
   return [...own, ...linked].map(({ description = '', ...names }) => ({
     ...names,
-    ...(fields.has('INFO_SECTION_DESCRIPTION') && { description: numbered(description) }),
+    ...(fields.has('INFO_SECTION_DESCRIPTION') && { description: richContentOf(description) }),
     ...(fields.has('INFO_SECTION_PLAIN_DESCRIPTION') && { plainDescription: htmlOf(description) }),
   }))
 }
@@ -149,7 +141,7 @@ function requestedOf({ facts, store, fields, collections }: Context, variants: r
   return {
     ...(fields.has('URL') && { url: { relativePath: url, url: store.storefrontUrl + url } }),
     ...(fields.has('CURRENCY') && { currency: store.currency.code }),
-    ...(fields.has('DESCRIPTION') && { description: numbered(facts.description) }),
+    ...(fields.has('DESCRIPTION') && { description: richContentOf(facts.description) }),
     ...(fields.has('PLAIN_DESCRIPTION') && { plainDescription: htmlOf(facts.description) }),
     ...(fields.has('DIRECT_CATEGORIES_INFO') && { directCategoriesInfo: { categories } }),
     ...(fields.has('ALL_CATEGORIES_INFO') && { allCategoriesInfo: { categories } }),

@@ -4,6 +4,7 @@ import { richContentBounds } from '@vitrine/contract/constants'
 import { Invalid, violation } from '../refusal.ts'
 import { decodeEntities } from './entities.ts'
 import { fromHtml } from './from-html.ts'
+import { withNodeIds } from './node-ids.ts'
 import { toPlainText, toRichContent } from './plain-text.ts'
 import { toHtml } from './to-html.ts'
 
@@ -13,6 +14,12 @@ export type StoredText = string | RichContent
 /** A stored text as plain text. */
 export const plainTextOf = (stored: StoredText): string =>
   typeof stored === 'string' ? stored : toPlainText(stored)
+
+/** A stored text as rich content, with an id for each node that is the same at each read. */
+export function richContentOf(stored: StoredText): RichContent {
+  let count = 0
+  return withNodeIds(toRichContent(stored), () => `n${(count += 1)}`)
+}
 
 /** A stored text as HTML. */
 export const htmlOf = (stored: StoredText): string => toHtml(toRichContent(stored))
