@@ -29,8 +29,11 @@ export interface ProductsV3Module {
   query(query?: CursorQuery, options?: ReadFieldsOptions): Promise<CursorPage<ProductV3>>
   /** The same with more fields to filter by, a text to search for, and figures to count. */
   search(search?: CursorSearch, options?: ReadFieldsOptions): Promise<ProductSearchPage>
-  /** How many products match a filter and a text. */
-  count(search?: Pick<CursorSearch, 'filter' | 'search'>, options?: CallOptions): Promise<number>
+  /** How many products match a filter and a text; hidden ones count only on request, for callers who may read them. */
+  count(
+    search?: Pick<CursorSearch, 'filter' | 'search'> & { returnNonVisibleProducts?: boolean },
+    options?: CallOptions,
+  ): Promise<number>
 }
 
 const absent = 'PRODUCT_NOT_FOUND'

@@ -6,6 +6,7 @@ import type { EntityForm, FormValues } from '../form/form.ts'
 import { FormPage } from '../form/form-page.tsx'
 import { loadForm } from '../form/load-form.ts'
 import { saveForm } from '../form/save-form.ts'
+import { saveOnline } from '../form/save-online.ts'
 import { PoliciesEditor } from './policies-editor.tsx'
 import { policiesOf, policiesText, policiesToSend, readTexts } from './policy-values.ts'
 import type { SettingsWithPolicies } from './policy-values.ts'
@@ -293,6 +294,8 @@ const form: EntityForm<SettingsWithPolicies, FieldName, { name: string }> = {
 export const loader = async (args: Route.LoaderArgs) => ({ loaded: await loadForm(form, args) })
 
 export const action = (args: Route.ActionArgs) => saveForm(form, args)
+
+export const clientAction = (args: Route.ClientActionArgs) => saveOnline(form, args)
 
 export const meta = () => [{ title: 'Settings' }]
 

@@ -55,7 +55,14 @@ export const routes = {
     isPublic: true,
   },
   'QUERY /stores/v3/products/count': {
-    body: z.object({ filter: CursorQuery.shape.filter, search: SearchText.nullish() }),
+    body: z.object({
+      filter: CursorQuery.shape.filter,
+      search: SearchText.nullish(),
+      returnNonVisibleProducts: z
+        .boolean()
+        .nullish()
+        .describe('Counts hidden products too, for callers who may read them.'),
+    }),
     answer: z.object({ count: z.int() }),
     for: 'caller',
     isPublic: true,

@@ -41,7 +41,7 @@ export const productListsV3 = ({ database }: Deps, cache: ProductCache) => ({
   },
 
   async count(caller: Principal, body: Parsed<'QUERY /stores/v3/products/count'>['body']) {
-    const { canSeeHidden } = viewOf(caller, undefined)
+    const canSeeHidden = body.returnNonVisibleProducts === true && viewOf(caller, undefined).canSeeHidden
     const filter = withCategoryIds(body.filter ?? {}, 'filter')
     const counted = { ...body, filter, canSeeHidden }
     return { count: await countList(database, searchedProducts, caller.storeId, counted) }
