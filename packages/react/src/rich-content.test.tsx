@@ -35,7 +35,7 @@ test('every kind of node is an element without styles', () => {
     [holder('BLOCKQUOTE', [paragraph(text('a'))]), '<blockquote><p>a</p></blockquote>'],
     [
       holder('BULLETED_LIST', [holder('LIST_ITEM', [paragraph(text('a'))]), paragraph(text('b'))]),
-      '<ul><li><p>a</p></li><li><p>b</p></li></ul>',
+      '<ul><li>a</li><li>b</li></ul>',
     ],
     [
       holder('ORDERED_LIST', [holder('LIST_ITEM', [text('a')])], { orderedListData: { start: 3 } }),

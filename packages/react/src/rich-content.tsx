@@ -75,9 +75,16 @@ const toLevel = (level: number | undefined) =>
 const partsOf = ({ nodes }: RichNode, type: RichNode['type']): RichNode[] =>
   (nodes ?? []).map((node) => (node.type === type ? node : { type, nodes: [node] }))
 
+/** The blocks of an item or cell. A single paragraph that comes first needs no element of its own. */
+function renderTight(nodes: RichNode['nodes'], components: RichContentComponents): ReactNode {
+  const [first, ...rest] = nodes ?? []
+  const isTight = first?.type === 'PARAGRAPH' && rest.every(({ type }) => type !== 'PARAGRAPH')
+  return renderNodes(isTight ? [...(first.nodes ?? []), ...rest] : nodes, 'block', components)
+}
+
 const renderItems = (list: RichNode, components: RichContentComponents): ReactNode =>
   partsOf(list, 'LIST_ITEM').map(({ nodes }, i) => (
-    <components.ListItem key={i}>{renderNodes(nodes, 'block', components)}</components.ListItem>
+    <components.ListItem key={i}>{renderTight(nodes, components)}</components.ListItem>
   ))
 
 function renderTable(table: RichNode, components: RichContentComponents): ReactNode {
@@ -94,7 +101,7 @@ function renderTable(table: RichNode, components: RichContentComponents): ReactN
               colSpan={tableCellData?.colspan ?? undefined}
               rowSpan={tableCellData?.rowspan ?? undefined}
             >
-              {renderNodes(nodes, 'block', components)}
+              {renderTight(nodes, components)}
             </TableCell>
           ))}
         </TableRow>
