@@ -1,6 +1,7 @@
 // Discounts and publications with dates: what shoppers see, pay and find follows the clock.
 import { cart, merchantProducts, prices, products, productsV3, merchantProductsV3 } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
+import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
 import { host, openShop, type RecordedEvent, type Shop } from '../shop/open-shop.ts'
 import { bowl, mug, mugInCurrency } from '../shop/sample-products.ts'
@@ -235,4 +236,36 @@ test('a program of version 3 that sends back what it has read keeps a discount o
   // A price that says otherwise takes its place.
   expect((await send('22')).status).toBe(200)
   expect((await visitor.products.get('mug'))?.variants[0]?.variant.priceData.discountedPrice).toBe(22)
+})
+
+test('the page of a product says until which day a sale lasts, where the store is', async () => {
+  const { shop, merchant } = await openDated()
+  await shop.merchant.ask('PATCH', '/vitrine/v1/store', { body: { store: { timeZone: 'Pacific/Auckland' } } })
+  const { fetch, clientId } = shop
+  const storefront = createStorefront({
+    storefrontUrl: 'http://shop.test',
+    url: host,
+    platformOrigin: host,
+    clientId,
+    fetch,
+    log: () => {},
+  })
+  const tags = async () => {
+    const page = await storefront.fetch(new Request('http://shop.test/products/bowl'))
+    const [, tags = ''] = /<p class="flex gap-2">(.*?)<\/p>/.exec(await page.text()) ?? []
+    return tags
+      .replaceAll(/<[^>]*>/g, '|')
+      .split('|')
+      .filter(Boolean)
+  }
+  expect(await tags()).toEqual([])
+  const sell = (dates: object, ribbon: string) =>
+    merchant.merchantProducts.update('bowl', { ribbon, discount: { type: 'AMOUNT', value: 10, ...dates } })
+  await sell({}, 'Sale')
+  expect(await tags()).toEqual(['Sale'])
+  // Midnight in Auckland: the last day of the sale is the day before.
+  await sell({ endDate: '2999-12-31T11:00:00Z' }, 'Sale')
+  expect(await tags()).toEqual(['Sale until December 31, 2999'])
+  await sell({ endDate: '2999-12-31T11:00:01Z' }, 'New')
+  expect(await tags()).toEqual(['Sale until January 1, 3000', 'New'])
 })

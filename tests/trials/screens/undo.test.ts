@@ -48,6 +48,7 @@ async function fill(
 
 const [, , large] = shirt.variants
 const shirtItem = { product: 'shirt', variant: large?.id as string, quantity: 4 }
+const reference = { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId: 'shirt' }
 const bowlItem = { product: 'bowl', quantity: 2 }
 
 const lines = (container: ReturnType<Page['getByRole']>) =>
@@ -193,6 +194,25 @@ test('without script, the page after a removal has a button that brings the line
   await page.goBack()
   await page.reload()
   expect(await main.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  await leave()
+})
+
+test('without script, a removed line comes back beside one of the same product with a text', async () => {
+  const { page, context, leave } = await visitor({ javaScriptEnabled: false })
+  const main = page.getByRole('main')
+  await page.goto(`/products/shirt?variant=${shirtItem.variant}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const options = { variantId: shirtItem.variant, customTextFields: { Initials: 'AB' } }
+  const added = await context.request.post('/shop-api/ecom/v1/carts/current/add-to-cart', {
+    data: { lineItems: [{ quantity: 2, catalogReference: { ...reference, options } }] },
+    headers: { origin: shop.url },
+  })
+  expect(added.status()).toBe(200)
+  await page.goto('/cart')
+  expect(await quantities(main)).toEqual(['Shirt 1', 'Shirt 2'])
+  await main.getByRole('button', { name: 'Remove Shirt' }).first().click()
+  await main.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => quantities(main)).toEqual(['Shirt 2', 'Shirt 1'])
   await leave()
 })
 

@@ -8,10 +8,17 @@ export const describeLine = (line: LineItem) =>
     return text ? { option: name.original, text } : []
   })
 
-/** Whether two lines hold the same product in the same variant. */
-export const isSameItem = (a: Pick<LineItem, 'catalogReference'>, b: Pick<LineItem, 'catalogReference'>) =>
-  a.catalogReference.catalogItemId === b.catalogReference.catalogItemId &&
-  a.catalogReference.options?.variantId === b.catalogReference.options?.variantId
+type Item = Pick<LineItem, 'catalogReference'>
+
+const itemKey = ({ catalogReference: { catalogItemId, options } }: Item) =>
+  JSON.stringify([
+    catalogItemId,
+    options?.variantId,
+    ...[options?.options, options?.customTextFields].map((values) => Object.entries(values ?? {}).sort()),
+  ])
+
+/** Whether two lines hold the same product in the same variant, made with the same texts and choices. */
+export const isSameItem = (a: Item, b: Item) => itemKey(a) === itemKey(b)
 
 /** The product page, opened on the variant of the line; undefined for lines without a page in this storefront. */
 export function lineUrl({ url: { relativePath }, catalogReference, customLineItem }: LineItem) {

@@ -3,6 +3,8 @@
 import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
+import { shopContext } from '../context.ts'
+import { loadShop } from '../frame/load-shop.ts'
 import { throwNotFound, visitorContext } from '../visitor.ts'
 import { findVariant, readChoices, variantQuery } from './choices.ts'
 import { previewText } from './preview-text.ts'
@@ -28,10 +30,14 @@ export async function loadPreview(context: Readonly<RouterContextProvider>, toke
   const choices = readChoices(url.searchParams)
   const variant = choices && findVariant(preview.product, choices)
   if (variant) throw redirect(url.pathname + variantQuery(preview.product, variant), { headers })
+  const { settings } = await loadShop(visitor, context.get(shopContext)).catch(throwNotFound)
   const { title, description } = searchTexts(preview.product, preview.product.descriptionText)
   return data(
     {
-      product: { ...toShown(preview.product, preview), preview: previewText.page(preview.expirationDate) },
+      product: {
+        ...toShown(preview.product, preview, settings.timeZone),
+        preview: previewText.page(preview.expirationDate),
+      },
       modifiers: await readModifiersOf(context, preview.product, preview),
       related: await loadRelated(visitor, preview.product).catch(() => []),
       prior: {},

@@ -16,6 +16,7 @@ import { takeCapturedInput } from '../frame/pre-hydration-input.ts'
 import { keptWhileLoading } from '../frame/kept-while-loading.tsx'
 import { useNavItems } from '../frame/nav-links.ts'
 import { firstInteraction } from '../frame/first-interaction.ts'
+import { loadShop } from '../frame/load-shop.ts'
 import { shareRead } from '../frame/share-read.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { useShopData } from '../frame/shop-data.ts'
@@ -63,10 +64,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   if (params.token !== undefined) return loadPreview(context, params.token, url)
   const { slug } = params
-  const [product, facts] = await Promise.all([
+  const [product, facts, { settings }] = await Promise.all([
     visitor.products.bySlug(slug),
     // Catalog version 1 has no rich content, no barcodes, no modifiers and no sections that products share.
     visitor.productsV3.bySlug(slug, { fields: ['DESCRIPTION', 'INFO_SECTION', 'INFO_SECTION_DESCRIPTION'] }),
+    loadShop(visitor, context.get(shopContext)),
   ]).catch(throwNotFound)
   if (!product)
     return redirectOldSlug(
@@ -77,7 +79,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const variant = choices && findVariant(product, choices)
   if (choices) throw redirect(productUrl(product, variant))
   return {
-    product: toShown(product, facts),
+    product: toShown(product, facts, settings.timeZone),
     modifiers: await readModifiersOf(context, product, facts),
     // They are an extra: a page is whole without them.
     related: await shareRead(context.get(shopContext), `related ${product.id}`, () =>
@@ -251,13 +253,13 @@ function useChoices(product: ShownProduct, postedChoices?: Choices): [Choices, (
   return [local && local.urlVariantId === variant?.id ? local.choices : (variant?.choices ?? {}), select]
 }
 
-function Badges({ product: { ribbon, discount } }: { product: ShownProduct }) {
+function Badges({ product: { ribbon, sale } }: { product: ShownProduct }) {
   const lang = useStoreLang()
-  if (!ribbon && discount.type === 'NONE') return null
+  if (!ribbon && !sale) return null
   return (
     <p className="flex gap-2">
-      {discount.type !== 'NONE' && <Tag tone="bad">{messages.sale}</Tag>}
-      {ribbon && ribbon !== messages.sale && (
+      {sale && <Tag tone="bad">{sale}</Tag>}
+      {ribbon && (
         <Tag tone="good">
           <span lang={lang}>{ribbon}</span>
         </Tag>

@@ -1,6 +1,7 @@
 // What the product page shows of a product: the rest is not sent to the browser.
 import type { Product, ProductV3, Variant } from '@vitrine/client'
 import { toHtml } from '../rich-text/to-html.tsx'
+import { saleOf } from './sale-text.ts'
 
 const fields = [
   'id',
@@ -30,16 +31,23 @@ export type ShownVariant = Pick<Variant, 'id' | 'choices' | 'stock' | 'preorderI
 export type ShownProduct = ShownFields &
   Pick<Product, 'description' | 'additionalInfoSections'> & {
     variants: ShownVariant[]
+    /** What the page says of its sale; absent without a discount. */
+    sale?: string | undefined
     /** What a preview says of itself, and in place of the button; the product cannot be bought. */
     preview?: { text: string; action: string }
   }
 
-/** Leaves out what the page does not show; the sections are those of the product itself and those that it shares. */
+/**
+ * Leaves out what the page does not show; the sections are those of the product itself and those that it shares. `timeZone` is
+ * that of the store.
+ */
 export const toShown = (
   product: Product,
   facts: Pick<ProductV3, 'description' | 'infoSections'> | null,
+  timeZone: string,
 ): ShownProduct => ({
   ...(Object.fromEntries(fields.map((field) => [field, product[field]])) as ShownFields),
+  ...saleOf(product, timeZone),
   description: toHtml(facts?.description),
   additionalInfoSections: (facts?.infoSections ?? []).map(({ title, description }) => ({
     title,

@@ -31,7 +31,6 @@ export const product = {
   /** '€4.80 per 100 g', '€9.00 per l' */
   perUnit: (price: string, quantity: number, unit: keyof typeof units) =>
     `${price} per ${quantity === 1 ? '' : `${quantity} `}${units[unit]}`,
-  sale: 'Sale',
   /** `price` is the lowest of the 30 days before the sale. */
   priorPrice: (price: string) => `Lowest price in the 30 days before the sale: ${price}`,
   pictures: 'Pictures',
