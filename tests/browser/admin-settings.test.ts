@@ -81,3 +81,23 @@ for (const javaScriptEnabled of [true, false]) {
     await shop.close()
   })
 }
+
+test('settings that are saved without a connection stay on the page, and are saved once it is back', async () => {
+  const shop = await openSmallAdmin()
+  const { page, context, leave } = await shop.enter({ expects: [/ERR_INTERNET|Failed to fetch|fetch/] })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'The small shop', level: 1 }).waitFor()
+  await hydrated(page)
+  await field(page, 'Headline').fill('Mugs that last.')
+  await context.setOffline(true)
+  await save(page)
+  await page.getByText('You are offline').waitFor()
+  expect(await field(page, 'Headline').inputValue()).toBe('Mugs that last.')
+  await context.setOffline(false)
+  await save(page)
+  await saved(page)
+  const { body } = await shop.merchant.ask('GET', '/vitrine/v1/store')
+  expect(body.store).toMatchObject({ home: { headline: 'Mugs that last.' } })
+  await leave()
+  await shop.close()
+})
