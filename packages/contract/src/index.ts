@@ -115,10 +115,12 @@ export {
   type VariantOverride,
 } from './merchant-products/index.ts'
 export {
+  type ChoiceMediaInput,
   FixedAmount,
   type MediaInput,
   type NewProductV3,
   type NewProductWithInventory,
+  type ModifierInput,
   type OptionInput,
   ProductV3,
   type ProductUpdateV3,
@@ -138,6 +140,7 @@ export type {
   VariantAdjustment,
   VariantUpdate,
 } from './merchant-products-v3/index.ts'
+export type { ChoiceImage } from './products/choice-kinds.ts'
 export { type Modifier } from './products/index.ts'
 export {
   OptionsAvailability,

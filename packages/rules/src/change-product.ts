@@ -76,7 +76,7 @@ function optionsOf(
       choices: choices.map(({ value, description }) => {
         const text = (description ?? value) as string
         const known = old?.choices.find((choice) => choice.description === text)
-        const { id, pictures, colorCodes, image } = known ?? {}
+        const { id, pictures, colorCodes, image, displayImage } = known ?? {}
         // Version 1 knows no other kinds: a choice that keeps its value keeps them.
         const isSame = (value ?? text) === known?.value
         return {
@@ -86,6 +86,7 @@ function optionsOf(
           ...(pictures && { pictures }),
           ...(isSame && colorCodes && { colorCodes }),
           ...(isSame && image && { image }),
+          ...(displayImage && { displayImage }),
         }
       }),
     }

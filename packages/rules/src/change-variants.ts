@@ -74,8 +74,12 @@ export function changeVariants(
   return { facts: changed, ids: [...named].map((place) => (variants[place] as StoredVariant).id) }
 }
 
-/** A product whose variants all have the values of the product. */
+/** A product whose variants all have the values of the product; the file of a digital one is no value of a product. */
 export const resetVariants = (facts: ProductFacts): ProductFacts => ({
   ...facts,
-  variants: facts.variants.map(({ id, choices }) => ({ id, choices })),
+  variants: facts.variants.map(({ id, choices, digitalFile }) => ({
+    id,
+    choices,
+    ...(digitalFile && { digitalFile }),
+  })),
 })

@@ -55,11 +55,12 @@ const withPictures = (pictures: readonly Picture[], added: readonly Picture[]): 
   ...added.filter(({ id }) => !pictures.some((picture) => picture.id === id)),
 ]
 
-/** The pictures of a product and of its choices. */
-const allPictures = ({ pictures, options = [] }: ProductFacts): Picture[] => [
-  ...pictures,
-  ...options.flatMap(({ choices }) => choices.flatMap((choice) => choice.pictures ?? [])),
-]
+/** The pictures of the choices of a product, of its options and of its modifiers. */
+export const picturesOfChoices = ({ options = [], modifiers = [] }: ProductFacts): Picture[] =>
+  [
+    ...options.flatMap(({ choices }) => choices),
+    ...modifiers.flatMap(({ choicesSettings }) => choicesSettings?.choices ?? []),
+  ].flatMap(({ pictures = [] }) => pictures)
 
 function pictureOf(
   { mediaId, url }: NewMedia,
@@ -71,7 +72,7 @@ function pictureOf(
     throw new Invalid([violation(field, 'ONE_OF_ALIGNMENT', 'must have mediaId or url, not both')])
   if (url) return { id: newId(), url, altText: facts.name }
   if (!mediaId) throw new Invalid([violation(field, 'REQUIRED_ONE_OF_FIELD', 'must have mediaId or url')])
-  const known = allPictures(facts).find(({ id }) => id === mediaId)
+  const known = [...facts.pictures, ...picturesOfChoices(facts)].find(({ id }) => id === mediaId)
   if (!known) throw invalid(`${field}.mediaId`, 'is not a picture of this product; add it by its url')
   return known
 }
@@ -90,22 +91,28 @@ export function addMedia(facts: ProductFacts, media: readonly NewMedia[], newId:
   return next
 }
 
-/** A product in which `change` has changed the pictures of every choice. */
+/** A product in which `change` has changed the pictures of every choice, of its options and of its modifiers. */
 function withChoicePictures(
   facts: ProductFacts,
   change: (pictures: readonly Picture[]) => readonly Picture[],
 ): ProductFacts {
-  const { options } = facts
-  if (!options) return facts
+  const { options, modifiers } = facts
+  const changeEach = <C extends { pictures?: Picture[] }>(choices: readonly C[]) =>
+    choices.map(({ pictures = [], ...choice }) => {
+      const changed = change(pictures)
+      return { ...choice, ...(changed.length > 0 && { pictures: [...changed] }) }
+    })
   return {
     ...facts,
-    options: options.map((option) => ({
-      ...option,
-      choices: option.choices.map(({ pictures = [], ...choice }) => {
-        const changed = change(pictures)
-        return { ...choice, ...(changed.length > 0 && { pictures: [...changed] }) }
-      }),
-    })),
+    ...(options && {
+      options: options.map((option) => ({ ...option, choices: changeEach(option.choices) })),
+    }),
+    ...(modifiers && {
+      modifiers: modifiers.map(({ choicesSettings: settings, ...modifier }) => ({
+        ...modifier,
+        ...(settings && { choicesSettings: { choices: changeEach(settings.choices) } }),
+      })),
+    }),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Product, ProductUpdate } from '@vitrine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeProduct, newProduct, type ProductFacts, toProduct } from './index.ts'
+import { changeProduct, newProduct, type ProductFacts, resetVariants, toProduct } from './index.ts'
 
 const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
 process.stdout.write(`written products: SEED=${seed}\n`)
@@ -154,6 +154,79 @@ function expected(before: Read, sent: ProductUpdate): Read {
     variants: kept(variants, before.variants),
   }
 }
+
+const image = { url: 'https://pictures.test/shown.jpg' }
+const picture = { id: 'pic', url: 'https://pictures.test/choice.jpg', altText: 'Mug', displayName: 'Choice' }
+const guid = '5a3b1e00-0000-4000-8000-000000000001'
+
+/** A product with what version 3 alone writes. */
+const withVersion3 = (facts: ProductFacts): ProductFacts => ({
+  ...facts,
+  fulfillerId: guid,
+  deliveryProfileId: guid,
+  pictures: [picture],
+  modifiers: [
+    {
+      name: 'Wrap',
+      modifierRenderType: 'TEXT_CHOICES',
+      choicesSettings: { choices: [{ name: 'Silk', pictures: [picture], displayImage: image }] },
+    },
+  ],
+  ...(facts.options && {
+    options: facts.options.map((each) => ({
+      ...each,
+      choices: each.choices.map((known) => ({ ...known, pictures: [picture], displayImage: image })),
+    })),
+  }),
+  variants: facts.variants.map((variant) => ({ ...variant, digitalFile: { id: `file-${variant.id}` } })),
+})
+
+/** What version 3 alone writes, of the choices and variants that an update has left. */
+const ofVersion3 = (
+  { options = [], variants, ...facts }: ProductFacts,
+  left: Pick<ProductFacts, 'options' | 'variants'>,
+) => ({
+  modifiers: facts.modifiers,
+  pictures: facts.pictures,
+  ids: [facts.fulfillerId, facts.deliveryProfileId],
+  files: variants.flatMap(({ id, digitalFile }) =>
+    left.variants.some((variant) => variant.id === id) ? [[id, digitalFile]] : [],
+  ),
+  choices: options.flatMap(({ name, choices }) => {
+    const stays = left.options?.find((each) => each.name === name)?.choices ?? []
+    return choices.flatMap(({ description, pictures, displayImage }) =>
+      stays.some((each) => each.description === description)
+        ? [{ name, description, pictures, displayImage }]
+        : [],
+    )
+  }),
+})
+const sorted = ({ files, choices, ...others }: ReturnType<typeof ofVersion3>) => ({
+  ...others,
+  files: files.map((each) => JSON.stringify(each)).toSorted(),
+  choices: choices.map((each) => JSON.stringify(each)).toSorted(),
+})
+
+test('an update of version 1 leaves what version 3 alone writes', () => {
+  fc.assert(
+    fc.property(cents, update, update, (price, first, second) => {
+      let count = 0
+      const newId = () => `00000000-0000-4000-9000-${String((count += 1)).padStart(12, '0')}`
+      const context = { currency: 'EUR', newId }
+      const created = newProduct(
+        { name: 'Mug', priceData: { price } },
+        { id: 'mug', slug: 'mug', now, ...context },
+      )
+      const before = withVersion3(changeProduct(created, first, context))
+      const after = changeProduct(before, second, context)
+      expect(sorted(ofVersion3(after, before))).toEqual(sorted(ofVersion3(before, after)))
+      expect(resetVariants(after).variants.map(({ digitalFile }) => digitalFile)).toEqual(
+        after.variants.map(({ digitalFile }) => digitalFile),
+      )
+    }),
+    { numRuns: 500, seed },
+  )
+})
 
 test('what is sent is what is read, and what is not sent stays', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 // The bounds of changes of all products that a filter selects, in catalog version 3.
 import { type Bound, choice, guid, list, named, number, required, type Table, text, within } from './bound.ts'
-import { productFields, productParts, variantFields } from './version-3.ts'
+import { digitalFile, productFields, productParts, variantFields } from './version-3.ts'
 
 const id = (n: number) => `5a3b1e00-0000-4000-8000-${String(n).padStart(12, '0')}`
 
@@ -88,6 +88,12 @@ const variants = byFilter('update-variants', { variant }, [
   ...within('variant', variantFields.filter(isAlike)),
 ])
 
+const digitalVariants = byFilter(
+  'update-variants',
+  { variant: { visible: true } },
+  within('variant', [digitalFile]),
+)
+
 const adjustments = [
   byFilter('adjust-variants', { actualPrice: { percentage: 1 } }, [
     ...required('actualPrice').map((bound) => ({
@@ -130,6 +136,7 @@ export const byFilters: readonly Table[] = [
   update,
   byFilter('delete', {}, []),
   variants,
+  digitalVariants,
   ...adjustments,
   ...infoSections,
 ]

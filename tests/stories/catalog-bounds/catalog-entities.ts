@@ -58,6 +58,7 @@ const entities: Table[] = [
 
 const customization = { name: 'Size', customizationType: 'MODIFIER', customizationRenderType: 'TEXT_CHOICES' }
 const textChoice = (n: number) => ({ choiceType: 'CHOICE_TEXT', name: `Choice ${n}` })
+const id = (n: number) => `5a3b1e00-0000-4000-8000-${String(n).padStart(12, '0')}`
 const withChoice = (fields: object) => ({
   customization: {
     ...customization,
@@ -142,6 +143,24 @@ const customizations: Table[] = [
     'customizations',
     withChoice({ choiceType: 'IMAGE', image: { url: 'https://pictures.test/a.jpg' } }),
     once(inChoice([url('image.url'), text('image.id', 0, 400), text('image.altText', 0, 200)])),
+  ),
+  post(
+    'what a choice is shown with',
+    'customizations',
+    withChoice({
+      choiceType: 'ONE_COLOR',
+      colorCode: '#9caf88',
+      displayImage: { url: 'https://pictures.test/a.jpg' },
+    }),
+    once(
+      inChoice([
+        url('displayImage.url'),
+        text('displayImage.id', 0, 400),
+        text('displayImage.altText', 0, 200),
+        list('primaryChoiceIds', 0, 4, id),
+        guid('primaryChoiceIds[0]'),
+      ]),
+    ),
   ),
 ]
 

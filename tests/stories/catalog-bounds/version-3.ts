@@ -44,6 +44,7 @@ export const productFields: Bound[] = [
   text('media.itemsInfo.items[0].id', 1, 200),
   url('media.itemsInfo.items[0].url'),
   text('media.itemsInfo.items[0].altText', 1, 1000),
+  text('media.itemsInfo.items[0].displayName', 0, 80),
   guid('taxGroupId', id(1)),
   list('modifiers', 0, 10, modifier),
   text('brand.name', 1, 50),
@@ -60,6 +61,8 @@ export const productFields: Bound[] = [
   named(guid('mainCategoryId')),
   number('physicalProperties.pricePerUnit.quantity', 0.01),
   choice('physicalProperties.pricePerUnit.measurementUnit', ...units),
+  guid('physicalProperties.fulfillerId', id(1)),
+  guid('physicalProperties.deliveryProfileId', id(1)),
   choice('purchaseEligibility.userCriteria', 'MEMBERS_ONLY'),
   list('tags.publicTags.tagIds', 0, 100, id),
   guid('tags.privateTags.tagIds[0]', id(1)),
@@ -105,6 +108,31 @@ export const variantFields: Bound[] = [
   named(guid('choices[0].optionChoiceIds.choiceId')),
 ]
 
+/** The file of a digital variant. */
+export const digitalFile = text('digitalProperties.digitalFile.id', 1, 100)
+
+/** What a choice of an option or of a modifier is shown with. */
+const shownWith: Bound[] = [
+  list('linkedMedia', 0, 15, picture),
+  text('linkedMedia[0].displayName', 0, 80),
+  list('media.items', 0, 15, picture),
+  named(text('media.items[0].mediaId', 1, 200)),
+  {
+    field: 'media.items',
+    accepted: [],
+    refused: [
+      [[{}], 'REQUIRED_ONE_OF_FIELD', '[0]'],
+      [[{ mediaId: 'a', ...picture(0) }], 'ONE_OF_ALIGNMENT', '[0]'],
+      [[{ mediaId: 'a' }], 'VALIDATION', '[0].mediaId'],
+    ],
+  },
+  url('media.items[0].url'),
+  url('displayImage.url'),
+  text('displayImage.id', 0, 400),
+  text('displayImage.altText', 0, 200),
+]
+const shown = { ...choiceOf(0), linkedMedia: [picture(0)], displayImage: picture(0) }
+
 /** The parts of a product whose fields have bounds of their own. */
 export const productParts = {
   media: { itemsInfo: { items: [picture(0)] } },
@@ -132,11 +160,17 @@ const optionsBounds: Bound[] = [
     list('choicesSettings.choices', 1, 1000, choiceOf),
     text('choicesSettings.choices[0].name', 1, 50),
     guid('choicesSettings.choices[0].choiceId', id(1)),
-    list('choicesSettings.choices[0].linkedMedia', 0, 15, picture),
   ]),
 ]
 const choiceNames = (n: number) => [{ optionChoiceNames: { optionName: 'Size', choiceName: `Choice ${n}` } }]
 const thousand = Array.from({ length: 1000 }, (_, n) => n)
+
+const digital = {
+  name: 'Pattern',
+  productType: 'DIGITAL',
+  variantsInfo: { variants: [{ price }] },
+}
+const both = { physicalProperties: {}, digitalProperties: {} }
 
 const revision = { of: '/stores/v3/products/board', field: 'product.revision' }
 const update = { method: 'PATCH', path: '/stores/v3/products/board', revision }
@@ -174,6 +208,47 @@ const products: Table[] = [
       },
     ],
   },
+  {
+    entity: 'a new digital product of version 3',
+    method: 'POST',
+    path: '/stores/v3/products',
+    body: { product: digital },
+    bounds: [
+      ...within('product.variantsInfo.variants[0]', [digitalFile]),
+      {
+        field: 'product.variantsInfo.variants',
+        accepted: [],
+        refused: [[[{ price, ...both }], 'ONE_OF_ALIGNMENT', '[0]']],
+      },
+      {
+        field: 'product.physicalProperties.fulfillerId',
+        accepted: [],
+        refused: [[id(1), 'FIELD_NOT_ALLOWED']],
+      },
+    ],
+  },
+  {
+    entity: 'a physical product of version 3 with a file',
+    method: 'POST',
+    path: '/stores/v3/products',
+    body: { product: { ...digital, productType: 'PHYSICAL' } },
+    bounds: [
+      {
+        field: 'product.variantsInfo.variants[0].digitalProperties.digitalFile',
+        accepted: [],
+        refused: [[{ id: 'pattern' }, 'FIELD_NOT_ALLOWED']],
+      },
+    ],
+  },
+  ...(['options', 'modifiers'] as const).map((kind): Table => {
+    const item = kind === 'options' ? option(0) : modifier(0)
+    return {
+      entity: `what the choices of ${kind} are shown with`,
+      ...update,
+      body: { product: { [kind]: [{ ...item, choicesSettings: { choices: [shown] } }] } },
+      bounds: within(`product.${kind}[0].choicesSettings.choices[0]`, shownWith),
+    }
+  }),
   {
     entity: 'an update of a product of version 3',
     ...update,
@@ -277,6 +352,7 @@ const products: Table[] = [
       named(list('products', 1, 100, () => plain)),
       ...within('products[0]', [
         text('name', 1, 80),
+        guid('physicalProperties.deliveryProfileId', id(1)),
         amount('variantsInfo.variants[0].price.actualPrice.amount'),
       ]),
     ],

@@ -61,6 +61,25 @@ test('a merchant creates an option with choices, and a modifier with a free text
   expect(await customizations.create({ ...engraving, name: 'Size' })).toMatchObject({ name: 'Size' })
 })
 
+test('a choice is shown with a picture, and belongs to primary choices, whatever else is changed', async () => {
+  const { customizations } = await open()
+  const displayImage = { url: 'https://pictures.test/sage.jpg', altText: 'Sage' }
+  const primaryChoiceIds = ['5a3b1e00-0000-4000-8000-000000000001']
+  const { id } = await customizations.create({
+    name: 'Glaze',
+    customizationType: 'PRODUCT_OPTION',
+    customizationRenderType: 'SWATCH_CHOICES',
+    choicesSettings: { choices: [{ ...color('Sage', '#9caf88'), displayImage, primaryChoiceIds }] },
+  })
+  const read = async () => (await customizations.get(id))?.choicesSettings?.choices[0]
+  expect(await read()).toMatchObject({ displayImage, primaryChoiceIds })
+  const choiceId = (await read())?.id ?? ''
+  await customizations.updateChoices(id, '1', [{ id: choiceId, name: 'Pale sage' }])
+  expect(await read()).toMatchObject({ name: 'Pale sage', displayImage, primaryChoiceIds })
+  await customizations.updateChoices(id, '2', [{ id: choiceId, primaryChoiceIds: [] }])
+  expect(await read()).toMatchObject({ displayImage, primaryChoiceIds: [] })
+})
+
 test('choices are added, changed, put in order, set and removed, each at the revision that was read', async () => {
   const { customizations, events, refusedBy } = await open()
   const { id } = await customizations.create(size)

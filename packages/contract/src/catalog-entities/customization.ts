@@ -29,6 +29,8 @@ const choiceFields = {
   colorCodes: z.object({ colorCodes: z.array(colorCode).length(2) }).nullish(),
   image: Image.nullish(),
   defaultAddedPrice: price.nullish(),
+  displayImage: Image.nullish(),
+  primaryChoiceIds: z.array(Guid).max(4).nullish(),
 }
 
 export const NewChoice = z.object({

@@ -1,7 +1,7 @@
 // Collections: groups of products in a store's catalog, and what merchants write of them.
 import { z } from 'zod'
 import { key, slug } from '../ids.ts'
-import { Picture } from '../products/draft.ts'
+import { Picture } from '../products/picture.ts'
 import { Media, SeoData } from '../products/product.ts'
 
 /** Limits of a collection, as on the wire. */

@@ -1,6 +1,6 @@
 // Changes of all products of catalog version 3 that a filter selects.
 import { z } from 'zod'
-import { ProductUpdateV3, sharedVariantFields } from '../products-v3/input.ts'
+import { ProductUpdateV3, sharedVariantFields, variantWith } from '../products-v3/input.ts'
 import { selection } from '../products-v3/selection.ts'
 import { infoSectionIds } from './bulk.ts'
 
@@ -20,7 +20,7 @@ const SharedUpdate = ProductUpdateV3.omit({
 /** What changes alike in several products. */
 export interface SharedUpdate extends z.infer<typeof SharedUpdate> {}
 
-const VariantUpdate = z.object(sharedVariantFields)
+const VariantUpdate = variantWith(sharedVariantFields)
 /** What changes alike in all variants of several products. A `price` replaces both of its parts. */
 export interface VariantUpdate extends z.infer<typeof VariantUpdate> {}
 

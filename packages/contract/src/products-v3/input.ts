@@ -4,10 +4,18 @@ import { maxSharedSections } from '../constants.ts'
 import { Guid, slug } from '../ids.ts'
 import { PreorderChange } from '../inventory/item.ts'
 import { decimalAmount } from '../money.ts'
-import { checkKind, choiceKind, pictureUrl } from '../products/choice-kinds.ts'
+import { checkKind, ChoiceImage, choiceKind, pictureUrl } from '../products/choice-kinds.ts'
 import { name, productBounds, stock } from '../products/draft.ts'
 import { sentFocalPoint } from '../products/focal-point.ts'
-import { ExtendedFields, Modifier, ProductTags, SubscriptionDetails } from '../products/parts.ts'
+import {
+  DigitalFile,
+  ExtendedFields,
+  maxChoicePictures,
+  modifierWith,
+  ProductTags,
+  SubscriptionDetails,
+} from '../products/parts.ts'
+import { displayName } from '../products/picture.ts'
 import { Dimensions, MeasurementUnit, SeoData } from '../products/product.ts'
 import { RichContent } from '../rich-content.ts'
 
@@ -26,6 +34,9 @@ const MediaInput = z
       .nullish()
       .describe('The address of a picture. It is not fetched, so its size stays unknown.'),
     altText: z.string().min(1).max(1000).nullish(),
+    displayName: displayName
+      .nullish()
+      .describe('What it is called where merchants choose among pictures. Absent: as it is; null: none.'),
     focalPoint: sentFocalPoint,
   })
   .refine(({ id, url }) => id ?? url, {
@@ -41,12 +52,41 @@ const media = z.object({
     .describe('All pictures of the product; the first is the main one.'),
 })
 
+const MediaReference = z
+  .object({
+    mediaId: z.string().min(1).max(200).nullish().describe('The id of a picture that the product has.'),
+    url: pictureUrl.nullish().describe('The address of a picture; one that the product has is that picture.'),
+  })
+  .superRefine(({ mediaId, url }, { addIssue }) => {
+    if ((mediaId == null) !== (url == null)) return
+    addIssue({
+      code: 'custom',
+      params: { rule: url == null ? 'REQUIRED_ONE_OF_FIELD' : 'ONE_OF_ALIGNMENT' },
+      message: url == null ? 'must have mediaId or url' : 'must have mediaId or url, not both',
+    })
+  })
+
+/** What a choice of an option or of a modifier is shown with. */
+const choiceMedia = {
+  linkedMedia: z
+    .array(MediaInput)
+    .max(maxChoicePictures)
+    .nullish()
+    .describe('The pictures of the choice. Absent: as they are.'),
+  media: z
+    .object({ items: z.array(MediaReference).max(maxChoicePictures).nullish() })
+    .nullish()
+    .describe('The same pictures by reference. It decides which there are if `linkedMedia` is sent too.'),
+  displayImage: ChoiceImage.nullish().describe('Absent: as it is; null: none.'),
+}
+export interface ChoiceMediaInput extends z.infer<z.ZodObject<typeof choiceMedia>> {}
+
 const ChoiceInput = z
   .object({
     choiceId: Guid.nullish().describe('Absent: derived from the names of the option and the choice.'),
     ...choiceKind,
     name: label,
-    linkedMedia: z.array(MediaInput).max(15).nullish(),
+    ...choiceMedia,
   })
   .superRefine(checkKind)
 
@@ -57,6 +97,10 @@ const OptionInput = z.object({
   choicesSettings: z.object({ choices: z.array(ChoiceInput).min(1).max(productBounds.choices) }),
 })
 export interface OptionInput extends z.infer<typeof OptionInput> {}
+
+const ModifierInput = modifierWith(choiceMedia)
+/** A modifier to write. */
+export interface ModifierInput extends z.infer<typeof ModifierInput> {}
 
 const OptionChoice = z
   .object({
@@ -93,14 +137,31 @@ const variantFields = {
       packageDimensions: Dimensions.nullish(),
     })
     .nullish(),
+  digitalProperties: z
+    .object({ digitalFile: DigitalFile.nullish().describe('What buyers get. Absent: as it is; null: none.') })
+    .nullish()
+    .describe('Of digital products.'),
 }
-const VariantInput = z.object(variantFields)
+/** A schema of variants with these fields, which are physical or digital. */
+export const variantWith = <F extends z.core.$ZodLooseShape>(own: F) =>
+  z
+    .object(own)
+    .refine(
+      (sent: { physicalProperties?: unknown; digitalProperties?: unknown }) =>
+        sent.physicalProperties == null || sent.digitalProperties == null,
+      {
+        error: 'must have physicalProperties or digitalProperties, not both',
+        params: { rule: 'ONE_OF_ALIGNMENT' },
+      },
+    )
+const VariantInput = variantWith(variantFields)
 /** The fields of a variant that the variants of several products can have alike. */
 export const sharedVariantFields = {
   visible: variantFields.visible,
   price: variantFields.price.nullish(),
   revenueDetails: variantFields.revenueDetails,
   physicalProperties: variantFields.physicalProperties,
+  digitalProperties: variantFields.digitalProperties,
 }
 /** A variant to write. */
 export interface VariantInputV3 extends z.infer<typeof VariantInput> {}
@@ -158,15 +219,20 @@ const fields = {
     .describe(
       'Without `variantsInfo`, variants whose choices still exist stay, and new ones get the lowest price.',
     ),
-  modifiers: z.array(Modifier).max(productBounds.modifiers).nullish(),
+  modifiers: z.array(ModifierInput).max(productBounds.modifiers).nullish(),
   brand: Named(productBounds.brand).nullish(),
   ribbon: Named(productBounds.ribbon).nullish(),
   additionalRibbons: z.array(Named(productBounds.ribbon)).max(productBounds.additionalRibbons).nullish(),
   infoSections: z.array(InfoSection).max(maxSharedSections).nullish(),
   mainCategoryId: Guid.nullish(),
   physicalProperties: z
-    .object({ pricePerUnit: unit.nullish().describe('The base quantity of unit prices.') })
-    .nullish(),
+    .object({
+      pricePerUnit: unit.nullish().describe('The base quantity of unit prices.'),
+      fulfillerId: Guid.nullish(),
+      deliveryProfileId: Guid.nullish(),
+    })
+    .nullish()
+    .describe('Of physical products.'),
   purchaseEligibility: z.object({ userCriteria: z.literal('MEMBERS_ONLY').nullish() }).nullish(),
   tags: ProductTags.nullish(),
   extendedFields: ExtendedFields.nullish(),
@@ -188,7 +254,7 @@ const InventoryInput = z
     error: 'must have quantity or inStock, not both',
     params: { rule: 'ONE_OF_ALIGNMENT' },
   })
-const VariantWithInventory = z.object({ ...variantFields, inventoryItem: InventoryInput.nullish() })
+const VariantWithInventory = variantWith({ ...variantFields, inventoryItem: InventoryInput.nullish() })
 export const NewProductWithInventory = z.object({
   ...newFields,
   variantsInfo: variantsOf(VariantWithInventory),

@@ -32,8 +32,9 @@ const ProductMedia = z.object({
   id: z.string(),
   image: Picture,
   altText: z.string().optional(),
+  displayName: z.string().optional(),
   focalPoint: FocalPoint.optional(),
-  mediaType: z.literal('IMAGE'),
+  mediaType: z.enum(['IMAGE', 'VIDEO']),
   /** Only with `THUMBNAIL`. */
   thumbnail: Thumbnail.optional(),
 })
@@ -46,6 +47,11 @@ const choiceFields = {
   colorCode: z.string().optional(),
   colorCodes: ColorCodes.optional(),
   image: ChoiceImage.optional(),
+  linkedMedia: z.array(ProductMedia).optional(),
+  /** Only with `PRODUCT_CHOICES_MEDIA_REFERENCES`. */
+  media: z.object({ items: z.array(z.object({ mediaId: z.string() })) }).optional(),
+  /** Only with `PRODUCT_CHOICES_DISPLAY_IMAGE`. */
+  displayImage: ChoiceImage.optional(),
 }
 
 const Option = z.object({
@@ -57,9 +63,6 @@ const Option = z.object({
     choices: z.array(
       z.object({
         ...choiceFields,
-        linkedMedia: z.array(ProductMedia).optional(),
-        /** Only with `PRODUCT_CHOICES_MEDIA_REFERENCES`. */
-        media: z.object({ items: z.array(z.object({ mediaId: z.string() })) }).optional(),
         /** Whether any variant with this choice is in stock, and whether any is offered. */
         inStock: z.boolean(),
         visible: z.boolean(),
@@ -88,8 +91,14 @@ const ModifierAnswer = z.object({
     .optional(),
 })
 
+// biome-ignore format: a table reads best as one
+const FileType = z.enum([
+  'UNSPECIFIED', 'SECURE_PICTURE', 'SECURE_VIDEO', 'SECURE_DOCUMENT', 'SECURE_MUSIC', 'SECURE_ARCHIVE', 'SECURE_RAW',
+])
+
 const UnitSettings = z.object({ quantity: z.number(), measurementUnit: MeasurementUnit })
 const UnitPrice = z.object({ value: z.string(), description: z.string().optional() })
+const VariantUnitPrice = UnitPrice.extend({ settings: UnitSettings })
 
 /** Cost and profit; only with `MERCHANT_DATA`. */
 const RevenueDetails = z.object({ cost: FixedAmount, profit: FixedAmount, profitMargin: z.number() })
@@ -127,12 +136,24 @@ export const VariantV3 = z.object({
   physicalProperties: z
     .object({
       weight: z.number().optional(),
-      pricePerUnit: UnitPrice.extend({ settings: UnitSettings }).optional(),
+      pricePerUnit: VariantUnitPrice.optional(),
       productDimensions: Dimensions.optional(),
       packageDimensions: Dimensions.optional(),
     })
     .optional(),
-  digitalProperties: z.object({}).optional(),
+  digitalProperties: z
+    .object({
+      /** Only for callers with the permission `products.read`. */
+      digitalFile: z
+        .object({
+          id: z.string(),
+          fileName: z.string().optional(),
+          fileSize: z.string().optional(),
+          fileType: FileType.optional(),
+        })
+        .optional(),
+    })
+    .optional(),
   subscriptionPricesInfo: SubscriptionPrices.optional(),
   inventoryStatus: z.object({ inStock: z.boolean(), preorderEnabled: z.boolean() }),
 })
@@ -199,6 +220,7 @@ const requested = {
     .object({
       actualPrice: FixedAmount,
       compareAtPrice: FixedAmount.optional(),
+      pricePerUnitData: VariantUnitPrice.optional(),
       sku: z.string().optional(),
       weight: z.number().optional(),
       revenueDetails: RevenueDetails.optional(),
@@ -247,6 +269,8 @@ export const ProductV3 = z.object({
       pricePerUnitRange: z.object({ minValue: UnitPrice, maxValue: UnitPrice }).optional(),
       shippingWeightRange: z.object({ minValue: z.number(), maxValue: z.number() }).optional(),
       weightMeasurementUnitInfo: z.object({ weightMeasurementUnit: WeightUnit }).optional(),
+      fulfillerId: z.guid().optional(),
+      deliveryProfileId: z.guid().optional(),
     })
     .optional(),
   purchaseEligibility: z.object({ userCriteria: z.literal('MEMBERS_ONLY') }).optional(),

@@ -6,8 +6,8 @@ import { decimal } from '../money.ts'
 import { RichContent } from '../rich-content.ts'
 import { ChoiceImage, ColorCodes } from './choice-kinds.ts'
 import { storedDates } from './dates.ts'
-import { FocalPoint } from './focal-point.ts'
-import { ExtendedFields, Modifier, ProductTags, SubscriptionDetails } from './parts.ts'
+import { DigitalFile, ExtendedFields, Modifier, ProductTags, SubscriptionDetails } from './parts.ts'
+import { Picture } from './picture.ts'
 import { Dimensions, PricePerUnit, SeoData } from './product.ts'
 
 /** Limits of a product. Where the wire has none, the limit is what a catalog page can show. */
@@ -34,23 +34,6 @@ export const productBounds = {
   preorders: 100_000,
   preorderMessage: 250,
 } as const
-
-export const Picture = z.strictObject({
-  id: z.string().min(1).max(100),
-  /** A path on the platform's origin, or a full URL. */
-  url: z
-    .string()
-    .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path or a URL')
-    .max(2000),
-  /** In pixels, like `height`; both are absent if the size is unknown. */
-  width: z.int().min(1).max(20_000).exactOptional(),
-  height: z.int().min(1).max(20_000).exactOptional(),
-  altText: z.string().max(1000),
-  /** Absent: the middle. */
-  focalPoint: FocalPoint.exactOptional(),
-})
-/** A picture of a product or collection. */
-export interface Picture extends z.infer<typeof Picture> {}
 
 /** The name of a product. */
 export const name = z.string().min(1).max(productBounds.name)
@@ -130,6 +113,8 @@ export const ProductDraft = z.strictObject({
               /** What version 3 shows it by, where that is no text and not one colour. */
               colorCodes: ColorCodes.exactOptional(),
               image: ChoiceImage.exactOptional(),
+              /** What version 3 shows beside it, whatever its kind. */
+              displayImage: ChoiceImage.exactOptional(),
             }),
           )
           .min(1)
@@ -156,6 +141,8 @@ export const ProductDraft = z.strictObject({
         visible: z.boolean().exactOptional(),
         productDimensions: Dimensions.exactOptional(),
         packageDimensions: Dimensions.exactOptional(),
+        /** What buyers of a digital variant get. */
+        digitalFile: DigitalFile.exactOptional(),
         stock: stock.exactOptional(),
         /** Absent: that of the product. */
         preorder: Preorder.nullable().exactOptional(),
@@ -188,6 +175,8 @@ export const ProductDraft = z.strictObject({
   /** Absent: true. */
   visibleInPos: z.boolean().exactOptional(),
   taxGroupId: z.guid().exactOptional(),
+  fulfillerId: z.guid().exactOptional(),
+  deliveryProfileId: z.guid().exactOptional(),
   mainCategoryId: z.guid().exactOptional(),
   additionalRibbons: z
     .array(z.string().min(1).max(productBounds.ribbon))

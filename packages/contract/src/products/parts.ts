@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { Guid } from '../ids.ts'
 import { decimalAmount, positiveAmount } from '../money.ts'
-import { checkKind, choiceKind } from './choice-kinds.ts'
+import { checkKind, ChoiceImage, choiceKind } from './choice-kinds.ts'
+import { Picture } from './picture.ts'
 
 const choice = z.string().normalize().min(1).max(50)
 
@@ -14,39 +15,58 @@ const FreeText = z.object({
   title: z.string().min(1).max(150),
 })
 
-const ModifierChoice = z
-  .object({
-    choiceId: Guid.nullish(),
-    ...choiceKind,
-    name: choice,
-    addedPrice: decimalAmount.nullish(),
-  })
-  .superRefine(checkKind)
+/** How many pictures a choice has in catalog version 3. */
+export const maxChoicePictures = 15
 
-export const Modifier = z
-  .object({
-    id: z.string().min(1).max(36).nullish(),
-    name: z.string().min(1).max(50),
-    modifierRenderType: z.enum(['FREE_TEXT', 'TEXT_CHOICES', 'SWATCH_CHOICES']),
-    mandatory: z.boolean().nullish(),
-    freeTextSettings: FreeText.nullish(),
-    choicesSettings: z.object({ choices: z.array(ModifierChoice).min(1).max(1000) }).nullish(),
-  })
-  .superRefine(({ modifierRenderType, freeTextSettings, choicesSettings }, { addIssue }) => {
-    const isFreeText = modifierRenderType === 'FREE_TEXT'
-    const needed = isFreeText ? 'freeTextSettings' : 'choicesSettings'
-    const foreign = isFreeText ? choicesSettings : freeTextSettings
-    if (!(isFreeText ? freeTextSettings : choicesSettings))
-      addIssue({ code: 'custom', path: [needed], params: { rule: 'REQUIRED_FIELD' }, message: 'is required' })
-    if (foreign)
-      addIssue({
-        code: 'custom',
-        params: { rule: 'ONE_OF_ALIGNMENT' },
-        message: 'must have freeTextSettings or choicesSettings, as its render type says',
-      })
-  })
+/** The schema of modifiers whose choices have these fields beside their names, kinds and prices. */
+export const modifierWith = <F extends z.core.$ZodLooseShape>(fields: F) => {
+  const ModifierChoice = z
+    .object({
+      choiceId: Guid.nullish(),
+      ...choiceKind,
+      name: choice,
+      addedPrice: decimalAmount.nullish(),
+      ...fields,
+    })
+    .superRefine(checkKind)
+  return z
+    .object({
+      id: z.string().min(1).max(36).nullish(),
+      name: z.string().min(1).max(50),
+      modifierRenderType: z.enum(['FREE_TEXT', 'TEXT_CHOICES', 'SWATCH_CHOICES']),
+      mandatory: z.boolean().nullish(),
+      freeTextSettings: FreeText.nullish(),
+      choicesSettings: z.object({ choices: z.array(ModifierChoice).min(1).max(1000) }).nullish(),
+    })
+    .superRefine(({ modifierRenderType, freeTextSettings, choicesSettings }, { addIssue }) => {
+      const isFreeText = modifierRenderType === 'FREE_TEXT'
+      const needed = isFreeText ? 'freeTextSettings' : 'choicesSettings'
+      const foreign = isFreeText ? choicesSettings : freeTextSettings
+      if (!(isFreeText ? freeTextSettings : choicesSettings))
+        addIssue({
+          code: 'custom',
+          path: [needed],
+          params: { rule: 'REQUIRED_FIELD' },
+          message: 'is required',
+        })
+      if (foreign)
+        addIssue({
+          code: 'custom',
+          params: { rule: 'ONE_OF_ALIGNMENT' },
+          message: 'must have freeTextSettings or choicesSettings, as its render type says',
+        })
+    })
+}
+
+export const Modifier = modifierWith({
+  pictures: z.array(Picture).max(maxChoicePictures).exactOptional(),
+  displayImage: ChoiceImage.exactOptional(),
+})
 /** A choice or text that shoppers add to a product, and that makes no variant. */
 export interface Modifier extends z.infer<typeof Modifier> {}
+
+/** A file of the merchant's media that buyers get. */
+export const DigitalFile = z.object({ id: z.string().min(1).max(100) })
 
 const TagList = z.object({ tagIds: z.array(Guid).max(100).nullish() })
 export const ProductTags = z.object({ privateTags: TagList.nullish(), publicTags: TagList.nullish() })

@@ -1,16 +1,17 @@
 // Changes what is stored of a product, as a merchant asks in catalog version 3: the counterpart of to-product-v3.ts.
-import type { MediaInput, NewProductV3, Picture, ProductUpdateV3 } from '@vitrine/contract'
+import type { NewProductV3, ProductUpdateV3 } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
 import type { ProductContext } from '../change-product.ts'
 import { optionViolations, productViolations } from '../check-catalog.ts'
 import type { ProductFacts } from '../product.ts'
-import { withFocalPoint } from '../product-media.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { fromSentHtml, richContentOf, type StoredText } from '../rich-content/stored-text.ts'
 import { isSameJson } from '../same-json.ts'
 import { variantsOf } from '../variants-of.ts'
 import { nameOf } from './entities.ts'
-import { findChoice, findOption, readModifiers, readOptions } from './options.ts'
+import { readModifiers } from './modifiers-v3.ts'
+import { findChoice, findOption, readOptions } from './options.ts'
+import { type PictureSource, pictureSource, readPictures } from './sent-pictures.ts'
 import { sectionIdOf, stableId } from './stable-id.ts'
 import { readVariants } from './from-variants-v3.ts'
 
@@ -34,35 +35,6 @@ function textOf(
   }
   if (typeof plainDescription === 'string') return fromSentHtml(plainDescription, before, field)
   return description === null || plainDescription === null ? '' : undefined
-}
-
-/** The pictures of a product and of its choices. */
-const knownPictures = ({ pictures, options = [] }: ProductFacts): ReadonlyMap<string, Picture> =>
-  new Map(
-    [
-      ...options.flatMap(({ choices }) => choices.flatMap((choice) => choice.pictures ?? [])),
-      ...pictures,
-    ].map((picture) => [picture.id, picture]),
-  )
-
-/** Reads pictures that were sent by their ids or addresses. */
-function picturesFrom(
-  items: readonly MediaInput[],
-  known: ReadonlyMap<string, Picture>,
-  { field, name, newId }: { field: string; name: string; newId(): string },
-): Picture[] {
-  const ids = new Set<string>()
-  return items.map(({ id, url, altText, focalPoint }, i): Picture => {
-    const old = id ? known.get(id) : undefined
-    if (id && ids.has(id)) fail(`${field}[${i}].id`, 'VALIDATION', 'is already used by an earlier item')
-    if (id) ids.add(id)
-    if (!old && !url)
-      fail(`${field}[${i}].id`, 'VALIDATION', 'is not a picture of this product; add it by its url')
-    // What was read has a whole address where a path is stored.
-    const isSame = old && (!url || url === old.url || (old.url.startsWith('/') && url.endsWith(old.url)))
-    const picture = isSame ? old : { id: id ?? newId(), url: url as string, altText: old?.altText ?? name }
-    return withFocalPoint({ ...picture, altText: altText ?? picture.altText }, focalPoint)
-  })
 }
 
 /** The stored variants with the names that options and choices have now. */
@@ -90,13 +62,14 @@ function renamed(facts: ProductFacts, sent: NonNullable<Sent['options']>): Produ
   }))
 }
 
-function withOptions(facts: ProductFacts, { options: sent, variantsInfo }: Sent, { newId }: ProductContext) {
+function withOptions(
+  facts: ProductFacts,
+  { options: sent, variantsInfo }: Sent,
+  { newId, source }: ProductContext & { source: PictureSource },
+) {
   if (sent === undefined) return facts
-  const known = knownPictures(facts)
   const before = facts.options ?? []
-  const options = readOptions(sent ?? [], before, (media, field) =>
-    picturesFrom(media ?? [], known, { field, name: facts.name, newId }),
-  )
+  const options = readOptions(sent ?? [], before, source)
   const violations = optionViolations(options, 'product.options')
   if (violations.length > 0) throw new Invalid(violations.map(toWireField))
   const variants = renamed(facts, sent ?? [])
@@ -173,15 +146,29 @@ const withoutNulls = <T>(value: T): T =>
 
 // Fields that are stored as they are sent; `null` removes them.
 const asSent = ['seoData', 'taxGroupId', 'mainCategoryId', 'tags', 'extendedFields', 'visibleInPos'] as const
+// Fields of physical products that are stored as they are sent.
+const ofPhysical = ['fulfillerId', 'deliveryProfileId'] as const
 const required = ['name', 'slug', 'visible'] as const
 
 /** The fields that a product has by itself: all but its options, variants and pictures. */
-function changedFields(facts: ProductFacts, sent: Sent, context: ProductContext): Record<string, unknown> {
+function changedFields(
+  facts: ProductFacts,
+  sent: Sent,
+  context: ProductContext & { source: PictureSource },
+): Record<string, unknown> {
   const { newId, known } = context
   const next: Record<string, unknown> = {}
   for (const field of required) if (sent[field] != null) next[field] = sent[field]
   for (const field of asSent) if (sent[field] !== undefined) next[field] = withoutNulls(sent[field])
-  const { brand, ribbon, additionalRibbons, modifiers, infoSections, subscriptionDetails } = sent
+  const {
+    brand,
+    ribbon,
+    additionalRibbons,
+    modifiers,
+    infoSections,
+    subscriptionDetails,
+    physicalProperties,
+  } = sent
   const ribbonOf = (each: NonNullable<Sent['ribbon']>, field: string) =>
     nameOf('ribbon', each, {
       before: [facts.ribbon, ...(facts.additionalRibbons ?? [])],
@@ -198,7 +185,9 @@ function changedFields(facts: ProductFacts, sent: Sent, context: ProductContext)
     next.additionalRibbons = additionalRibbons?.map((each, i) =>
       ribbonOf(each, `product.additionalRibbons[${i}]`),
     )
-  if (modifiers !== undefined) next.modifiers = modifiers && readModifiers(modifiers, context.currency)
+  if (modifiers !== undefined)
+    next.modifiers =
+      modifiers && readModifiers(modifiers, facts.modifiers ?? [], context.source, context.currency)
   if (infoSections !== undefined)
     Object.assign(
       next,
@@ -213,6 +202,10 @@ function changedFields(facts: ProductFacts, sent: Sent, context: ProductContext)
         ...subscriptionDetails,
         subscriptions: subscriptionDetails.subscriptions.map((each) => ({ ...each, id: each.id ?? newId() })),
       })
+  for (const field of ofPhysical) {
+    const value = physicalProperties === null ? null : physicalProperties?.[field]
+    if (value !== undefined) next[field] = value
+  }
   const description = textOf(sent, facts.description, 'product.plainDescription')
   if (description !== undefined) next.description = description
   return next
@@ -228,6 +221,21 @@ const defaults: Partial<Record<keyof ProductFacts, unknown>> = {
   additionalRibbons: [],
 }
 
+/** Throws if properties of the other product type are sent. */
+function checkType({ variantsInfo, physicalProperties }: Sent, productType: string): void {
+  const isDigital = productType === 'digital'
+  for (const name of ofPhysical)
+    if (isDigital && physicalProperties?.[name])
+      fail(`product.physicalProperties.${name}`, 'FIELD_NOT_ALLOWED', 'is part of physical products only')
+  for (const [i, { digitalProperties }] of (variantsInfo?.variants ?? []).entries())
+    if (!isDigital && digitalProperties?.digitalFile)
+      fail(
+        `product.variantsInfo.variants[${i}].digitalProperties.digitalFile`,
+        'FIELD_NOT_ALLOWED',
+        'is part of digital products only',
+      )
+}
+
 function toWireField<V extends { field: string }>(each: V): V {
   const field = each.field
     .replace(/^product\.variants/, 'product.variantsInfo.variants')
@@ -237,24 +245,18 @@ function toWireField<V extends { field: string }>(each: V): V {
 
 /** The facts of a product with an update of catalog version 3; throws if they contradict each other. */
 export function changeProductV3(facts: ProductFacts, sent: Sent, context: ProductContext): ProductFacts {
-  const fields = changedFields(facts, sent, context)
-  let next: ProductFacts = withOptions(
-    { ...facts, ...(fields.name ? { name: sent.name as string } : {}) },
-    sent,
-    context,
-  )
-  next = readVariants(next, sent, context)
+  const named = { ...facts, ...(sent.name && { name: sent.name }) }
+  checkType(sent, sent.productType?.toLowerCase() ?? facts.productType)
   const { media } = sent
-  const items = media === null ? [] : media?.itemsInfo?.items
-  if (items)
-    next = {
-      ...next,
-      pictures: picturesFrom(items, knownPictures(facts), {
-        field: 'product.media.itemsInfo.items',
-        name: next.name,
-        newId: context.newId,
-      }),
-    }
+  const items = (media === null ? [] : media?.itemsInfo?.items) ?? undefined
+  const pictures =
+    items && readPictures(items, pictureSource(named, context.newId), 'product.media.itemsInfo.items')
+  const withSource = { ...context, source: pictureSource(named, context.newId, pictures) }
+  const fields = changedFields(facts, sent, withSource)
+  const next = {
+    ...readVariants(withOptions(named, sent, withSource), sent, context),
+    ...(pictures && { pictures }),
+  }
   const merged: Record<string, unknown> = { ...next }
   for (const [name, value] of Object.entries(fields)) {
     const key = name as keyof ProductFacts

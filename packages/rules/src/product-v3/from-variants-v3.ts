@@ -27,7 +27,9 @@ const fail = (
 const inherited = ['cost', 'sku', 'weight', 'productDimensions', 'packageDimensions'] as const
 
 /** A variant as it is read, whether a value is its own or that of its product. */
-interface WholeVariant extends VariantPrices, Pick<StoredVariant, (typeof inherited)[number]> {
+interface WholeVariant
+  extends VariantPrices,
+    Pick<StoredVariant, (typeof inherited)[number] | 'digitalFile'> {
   id: string
   choices: Record<string, string>
   barcode?: string
@@ -38,6 +40,7 @@ const wholeOf = (facts: ProductFacts, variant: StoredVariant, currency: string):
   id: variant.id,
   choices: variant.choices,
   ...(variant.barcode && { barcode: variant.barcode }),
+  ...(variant.digitalFile && { digitalFile: variant.digitalFile }),
   visible: isOffered(variant),
   ...variantPrice(facts, variant, currency),
   ...Object.fromEntries(
@@ -104,7 +107,7 @@ function mergeVariant(
   old: WholeVariant | undefined,
   { currency, field }: { currency: string; field: string },
 ): Omit<WholeVariant, 'id' | 'choices'> {
-  const { physicalProperties, revenueDetails } = sent
+  const { physicalProperties, digitalProperties, revenueDetails } = sent
   const cost = revenueDetails === null ? null : revenueDetails?.cost
   const costAmount = cost && amountOf(cost.amount, currency, `${field}.revenueDetails.cost.amount`)
   const values = {
@@ -114,6 +117,7 @@ function mergeVariant(
     weight: physicalProperties === null ? null : physicalProperties?.weight,
     productDimensions: physicalProperties === null ? null : physicalProperties?.productDimensions,
     packageDimensions: physicalProperties === null ? null : physicalProperties?.packageDimensions,
+    digitalFile: digitalProperties === null ? null : digitalProperties?.digitalFile,
   }
   const { id: _id, choices: _choices, ...before } = old ?? ({ visible: true } as WholeVariant)
   const merged: Record<string, unknown> = {
@@ -198,11 +202,12 @@ function store(facts: ProductFacts, variants: readonly [WholeVariant, ...WholeVa
   const values = inherited.map((name) => ({ name, ...storeValue(facts, variants, before, name) }))
   const product: Record<string, unknown> = { ...facts, price, discount }
   for (const { name, shared } of values) product[name] = shared
-  product.variants = variants.map(({ id, choices, visible, barcode }, i) => ({
+  product.variants = variants.map(({ id, choices, visible, barcode, digitalFile }, i) => ({
     id,
     choices,
     ...(!visible && { visible }),
     ...(barcode && { barcode }),
+    ...(digitalFile && { digitalFile }),
     ...prices[i],
     ...Object.fromEntries(values.flatMap(({ name, own }) => (own[i] === undefined ? [] : [[name, own[i]]]))),
   }))

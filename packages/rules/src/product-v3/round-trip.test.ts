@@ -47,12 +47,49 @@ const kinds = [
   {},
 ]
 
+const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100)
+const picture = fc.record({
+  altText: text,
+  displayName: optional(text),
+  focalPoint: optional(fc.record({ x: share, y: share })),
+})
+
+const mugUrl = 'https://pictures.test/0.jpg'
+/** What the choices of an option or of a modifier are shown with. */
+const choiceMedia = fc.record({
+  linkedMedia: optional(
+    fc.array(
+      picture.map((each) => ({ ...each, url: 'https://pictures.test/choice.jpg' })),
+      { maxLength: 2 },
+    ),
+  ),
+  media: optional(
+    fc.constantFrom<{ items: { url: string }[] } | null>({ items: [] }, { items: [{ url: mugUrl }] }, null),
+  ),
+  displayImage: optional(
+    fc.record({
+      id: fc.constant('shown'),
+      url: fc.constant('https://pictures.test/shown.jpg'),
+      altText: text,
+    }),
+  ),
+})
+
 const option = fc.record({
   name,
   kind: fc.nat(kinds.length - 1),
   isColor: fc.boolean(),
   choices: fc.uniqueArray(name, { minLength: 1, maxLength: 3 }),
+  shownWith: choiceMedia,
 })
+const modifier = fc
+  .record({ name, choices: fc.uniqueArray(name, { minLength: 1, maxLength: 3 }), shownWith: choiceMedia })
+  .map(({ name: title, choices, shownWith }) => ({
+    name: title,
+    modifierRenderType: 'TEXT_CHOICES' as const,
+    choicesSettings: { choices: choices.map((each) => ({ name: each, ...shownWith })) },
+  }))
+const guid = fc.constantFrom('5a3b1e00-0000-4000-8000-000000000001', '5a3b1e00-0000-4000-8000-000000000002')
 
 const values = fc.record({
   actual: cents,
@@ -62,6 +99,7 @@ const values = fc.record({
   barcode: optional(text),
   weight: optional(fc.integer({ min: 0, max: 50 })),
   visible: fc.boolean(),
+  file: optional(fc.constantFrom('manual', 'pattern')),
 })
 type Values = typeof values extends fc.Arbitrary<infer V> ? V : never
 
@@ -70,20 +108,16 @@ const price = ({ actual, higher }: Values) => ({
   ...(higher !== undefined && Number(higher) > Number(actual) && { compareAtPrice: { amount: higher } }),
 })
 
-const toVariantInput = (each: Values, choices: [string, string][]) => ({
+const toVariantInput = (each: Values, choices: [string, string][], isDigital: boolean) => ({
   choices: choices.map(([optionName, choiceName]) => ({ optionChoiceNames: { optionName, choiceName } })),
   price: price(each),
   visible: each.visible,
   sku: each.sku,
   barcode: each.barcode,
   revenueDetails: each.cost === undefined ? undefined : { cost: { amount: each.cost } },
-  physicalProperties: { weight: each.weight },
-})
-
-const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100)
-const picture = fc.record({
-  altText: text,
-  focalPoint: optional(fc.record({ x: share, y: share })),
+  ...(isDigital
+    ? { digitalProperties: each.file === undefined ? {} : { digitalFile: { id: each.file } } }
+    : { physicalProperties: { weight: each.weight } }),
 })
 
 const product = fc
@@ -96,8 +130,11 @@ const product = fc
     description: optional(text),
     section: optional(text),
     pictures: fc.array(picture, { maxLength: 2 }),
+    modifiers: fc.uniqueArray(modifier, { maxLength: 2, selector: (each) => each.name }),
+    isDigital: fc.boolean(),
+    delivery: fc.record({ fulfillerId: optional(guid), deliveryProfileId: optional(guid) }),
   })
-  .map(({ options, all, brand, ribbon, description, section, pictures, ...fields }) => {
+  .map(({ options, all, brand, ribbon, description, section, pictures, isDigital, delivery, ...fields }) => {
     const combinations = options.reduce<[string, string][][]>(
       (before, { name, choices }) =>
         before.flatMap((entries) => choices.map((each): [string, string][] => [...entries, [name, each]])),
@@ -105,13 +142,15 @@ const product = fc
     )
     return {
       ...fields,
-      productType: 'PHYSICAL' as const,
-      options: options.map(({ name, isColor, kind, choices }) => ({
+      productType: isDigital ? ('DIGITAL' as const) : ('PHYSICAL' as const),
+      physicalProperties: isDigital ? undefined : delivery,
+      options: options.map(({ name, isColor, kind, choices, shownWith }) => ({
         name,
         optionRenderType: isColor ? ('SWATCH_CHOICES' as const) : ('TEXT_CHOICES' as const),
         choicesSettings: {
           choices: choices.map((each, i) => ({
             name: each,
+            ...shownWith,
             ...(isColor && kinds[(i + kind) % kinds.length]),
           })),
         },
@@ -126,7 +165,7 @@ const product = fc
       },
       infoSections: section ? [{ title: section, plainDescription: section }] : undefined,
       variantsInfo: {
-        variants: combinations.map((choices, i) => toVariantInput(all[i] as Values, choices)),
+        variants: combinations.map((choices, i) => toVariantInput(all[i] as Values, choices, isDigital)),
       },
     }
   })
@@ -137,6 +176,8 @@ const everything: RequestedField[] = [
   'INFO_SECTION',
   'INFO_SECTION_DESCRIPTION',
   'MEDIA_ITEMS_INFO',
+  'PRODUCT_CHOICES_MEDIA_REFERENCES',
+  'PRODUCT_CHOICES_DISPLAY_IMAGE',
 ]
 const read = (facts: ProductFacts) =>
   toProductV3({ facts, revision: 1n, stock: {} }, store, {
@@ -146,6 +187,54 @@ const read = (facts: ProductFacts) =>
 
 const create = (sent: Parameters<typeof newProductV3>[0]) =>
   newProductV3(sent, { ...openContext(), id: 'p', slug: 'p', now: '2030-01-02T03:04:05.678Z' })
+
+/** What is read of the properties of a variant; those that were not sent are absent. */
+const propertiesOf = ({ physicalProperties, digitalProperties }: ReturnType<typeof toVariantInput>) =>
+  JSON.parse(JSON.stringify({ physicalProperties, digitalProperties })) as object
+
+type SentShown = typeof choiceMedia extends fc.Arbitrary<infer S> ? S : never
+type ReadChoice = ReturnType<typeof read>['options'][number]['choicesSettings']['choices'][number]
+
+/** Checks that a choice is shown with what was sent; references decide which pictures there are. */
+function expectShownWith(
+  choice: Partial<ReadChoice> | undefined,
+  { linkedMedia, media, displayImage }: SentShown,
+) {
+  const pictures = choice?.linkedMedia ?? []
+  const expected = media === undefined ? (linkedMedia ?? []) : (media?.items ?? [])
+  expect(pictures.map(({ image }) => image.url)).toEqual(expected.map(({ url }) => url))
+  if (media === undefined)
+    expect(
+      pictures.map(({ altText, displayName, focalPoint }) => ({ altText, displayName, focalPoint })),
+    ).toEqual((linkedMedia ?? []).map(({ url: _, ...each }) => each))
+  expect(choice?.media?.items ?? []).toEqual(pictures.map(({ id }) => ({ mediaId: id })))
+  expect(choice?.displayImage).toEqual(displayImage)
+}
+
+test('choices of options and of modifiers are read with the pictures that were sent, and pictures with their names', () => {
+  fc.assert(
+    fc.property(product, (sent) => {
+      const { options, modifiers, media, physicalProperties } = read(create(sent))
+      for (const [i, { choicesSettings }] of sent.options.entries())
+        for (const [j, choice] of choicesSettings.choices.entries())
+          expectShownWith(options[i]?.choicesSettings.choices[j], choice)
+      for (const [i, { choicesSettings }] of sent.modifiers.entries())
+        for (const [j, choice] of choicesSettings.choices.entries())
+          expectShownWith(modifiers[i]?.choicesSettings?.choices[j], choice)
+      const items = media.itemsInfo?.items ?? []
+      expect(items.map(({ displayName }) => displayName)).toEqual(
+        sent.media.itemsInfo.items.map(({ displayName }) => displayName),
+      )
+      // A reference by the address of a picture of the product is that picture.
+      const referred = sent.options[0]?.choicesSettings.choices[0]?.media?.items[0]
+      const [first] = options[0]?.choicesSettings.choices ?? []
+      if (referred && items[0]) expect(first?.media?.items).toEqual([{ mediaId: items[0].id }])
+      expect(physicalProperties?.fulfillerId).toBe(sent.physicalProperties?.fulfillerId)
+      expect(physicalProperties?.deliveryProfileId).toBe(sent.physicalProperties?.deliveryProfileId)
+    }),
+    runs,
+  )
+})
 
 const sendBack = (facts: ProductFacts) =>
   changeProductV3(facts, JSON.parse(JSON.stringify(read(facts))) as ProductUpdateV3, openContext())
@@ -163,7 +252,7 @@ test('what was sent is read, for every variant (CT12)', () => {
           ...(each.sku && { sku: each.sku }),
           ...(each.barcode && { barcode: each.barcode }),
           ...(each.revenueDetails && { revenueDetails: each.revenueDetails }),
-          physicalProperties: each.physicalProperties.weight === undefined ? {} : each.physicalProperties,
+          ...propertiesOf(each),
         })),
       )
       expect(variantsInfo.variants.map(({ sku }) => sku)).toEqual(
@@ -249,45 +338,52 @@ const ofVersion1 = fc.record({
   percentOff: fc.constantFrom(0, 15),
 })
 
+const physicalProduct = product.filter(({ productType }) => productType === 'PHYSICAL')
+
 test('an edit of one variant changes that variant, and leaves what the product has of its own (CT12)', () => {
   fc.assert(
-    fc.property(product, ofVersion1, fc.array(edit, { minLength: 1, maxLength: 4 }), (sent, old, edits) => {
-      const { sku, weight, price: base, ownPrice, ownWeight, percentOff } = old
-      const changed = changeProduct(
-        create(sent),
-        {
-          sku,
-          weight,
-          discount: { type: 'PERCENT', value: percentOff },
-          ...(base !== undefined && { priceData: { price: base } }),
-        },
-        openContext(),
-      )
-      const variantIds = changed.variants.slice(0, 1).map(({ id }) => id)
-      const own = [{ variantIds, price: ownPrice, weight: ownWeight }]
-      let facts = changeVariants(changed, own, 'EUR').facts
-      for (const { place, ...values } of edits) {
-        const before = read(facts).variantsInfo.variants
-        const variants = before.map((each, i) => {
-          const named = { id: each.id, choices: each.choices, price: each.price }
-          return i === place % before.length ? { ...named, ...toEdit(values, named.price) } : named
-        })
-        const expected = before.map((each, i) =>
-          i === place % before.length ? edited(valuesOf(each), values) : valuesOf(each),
+    fc.property(
+      physicalProduct,
+      ofVersion1,
+      fc.array(edit, { minLength: 1, maxLength: 4 }),
+      (sent, old, edits) => {
+        const { sku, weight, price: base, ownPrice, ownWeight, percentOff } = old
+        const changed = changeProduct(
+          create(sent),
+          {
+            sku,
+            weight,
+            discount: { type: 'PERCENT', value: percentOff },
+            ...(base !== undefined && { priceData: { price: base } }),
+          },
+          openContext(),
         )
-        const next = changeProductV3(facts, { variantsInfo: { variants } }, openContext())
-        expect(read(next).variantsInfo.variants.map(valuesOf)).toEqual(expected)
-        for (const name of inherited) {
-          const all = new Set(expected.map((each) => each[name]))
-          if (all.size > 1 && !all.has(undefined)) expect(next[name]).toBe(facts[name])
+        const variantIds = changed.variants.slice(0, 1).map(({ id }) => id)
+        const own = [{ variantIds, price: ownPrice, weight: ownWeight }]
+        let facts = changeVariants(changed, own, 'EUR').facts
+        for (const { place, ...values } of edits) {
+          const before = read(facts).variantsInfo.variants
+          const variants = before.map((each, i) => {
+            const named = { id: each.id, choices: each.choices, price: each.price }
+            return i === place % before.length ? { ...named, ...toEdit(values, named.price) } : named
+          })
+          const expected = before.map((each, i) =>
+            i === place % before.length ? edited(valuesOf(each), values) : valuesOf(each),
+          )
+          const next = changeProductV3(facts, { variantsInfo: { variants } }, openContext())
+          expect(read(next).variantsInfo.variants.map(valuesOf)).toEqual(expected)
+          for (const name of inherited) {
+            const all = new Set(expected.map((each) => each[name]))
+            if (all.size > 1 && !all.has(undefined)) expect(next[name]).toBe(facts[name])
+          }
+          const fullPrices = expected.map(({ price: { actualPrice, compareAtPrice } }) =>
+            Number((compareAtPrice ?? actualPrice).amount),
+          )
+          if (fullPrices.includes(Number(facts.price))) expect(next.price).toBe(facts.price)
+          facts = next
         }
-        const fullPrices = expected.map(({ price: { actualPrice, compareAtPrice } }) =>
-          Number((compareAtPrice ?? actualPrice).amount),
-        )
-        if (fullPrices.includes(Number(facts.price))) expect(next.price).toBe(facts.price)
-        facts = next
-      }
-    }),
+      },
+    ),
     runs,
   )
 })

@@ -7,9 +7,11 @@ import { htmlOf, richContentOf } from '../rich-content/stored-text.ts'
 import { productPath, type StoreFacts } from '../settings.ts'
 import { rangeOf, toFixedAmount } from './amounts.ts'
 import { withId } from './entities.ts'
-import { choiceIdOf, kindOfChoice, optionIdOf, type StoredOption, toModifier } from './options.ts'
+import { toModifier } from './modifiers-v3.ts'
+import { choiceIdOf, kindOfChoice, optionIdOf, type StoredOption } from './options.ts'
 import { categoryIdOf, sectionIdOf } from './stable-id.ts'
 import {
+  choiceMedia,
   fieldsBesideVariants,
   inventoryStatusOf,
   type ProductContextV3 as Context,
@@ -25,7 +27,6 @@ export type { ProductState, ProductV3View } from './to-variant-v3.ts'
 
 function toOption(option: StoredOption, variants: readonly StoredVariant[], context: Context) {
   const { name, optionType, choices } = option
-  const hasReferences = context.fields.has('PRODUCT_CHOICES_MEDIA_REFERENCES')
   return {
     id: optionIdOf(option),
     key: name,
@@ -34,16 +35,12 @@ function toOption(option: StoredOption, variants: readonly StoredVariant[], cont
     choicesSettings: {
       choices: choices.map((choice) => {
         const matching = variants.filter((variant) => variant.choices[name] === choice.description)
-        const { pictures = [] } = choice
         return {
           choiceId: choiceIdOf(option, choice),
           ...kindOfChoice(option, choice),
           key: choice.description,
           name: choice.description,
-          ...(pictures.length > 0 && {
-            linkedMedia: pictures.map((picture) => toMediaItem(picture, context)),
-            ...(hasReferences && { media: { items: pictures.map(({ id }) => ({ mediaId: id })) } }),
-          }),
+          ...choiceMedia(choice, context),
           inStock: matching.some(
             (variant) => isOffered(variant) && inventoryStatusOf(context, variant).inStock,
           ),
@@ -105,6 +102,8 @@ function physicalProperties(context: Context, offered: readonly StoredVariant[])
     ...(fields.has('WEIGHT_MEASUREMENT_UNIT_INFO') && {
       weightMeasurementUnitInfo: { weightMeasurementUnit: context.store.weightUnit },
     }),
+    ...(facts.fulfillerId && { fulfillerId: facts.fulfillerId }),
+    ...(facts.deliveryProfileId && { deliveryProfileId: facts.deliveryProfileId }),
   }
 }
 
@@ -167,6 +166,9 @@ function requestedOf({ facts, store, fields, collections }: Context, variants: r
       cheapest && {
         minVariantPriceInfo: {
           ...cheapest.price,
+          ...(cheapest.physicalProperties?.pricePerUnit && {
+            pricePerUnitData: cheapest.physicalProperties.pricePerUnit,
+          }),
           ...(cheapest.sku && { sku: cheapest.sku }),
           ...(cheapest.physicalProperties?.weight !== undefined && {
             weight: cheapest.physicalProperties.weight,
@@ -263,7 +265,7 @@ export function toProductV3(state: ProductState, store: StoreFacts, view: Produc
     ...(seoData && { seoData }),
     ...(taxGroupId && { taxGroupId }),
     options: (facts.options ?? []).map((option) => toOption(option, listed, context)),
-    modifiers: (facts.modifiers ?? []).map(toModifier),
+    modifiers: (facts.modifiers ?? []).map((modifier) => toModifier(modifier, context)),
     ...namesOf(context),
     inventory: inventoryOf(context, offered),
     ...rangesOf(context, offered),

@@ -1,5 +1,5 @@
 // Formats a variant as catalog version 3 answers it.
-import type { Picture, RequestedField, VariantV3 } from '@vitrine/contract'
+import type { ChoiceImage, Picture, RequestedField, VariantV3 } from '@vitrine/contract'
 import { formatMoney, parseAmount, times, toDecimal } from '../money.ts'
 import { applyDiscount, profitOf } from '../price.ts'
 import { isInStock, levelOf, type StockByVariant } from '../inventory/stock-level.ts'
@@ -51,7 +51,7 @@ export const fieldsBesideVariants = (facts: ProductFacts) => ({
 
 /** A picture as an item of media. */
 export function toMediaItem(
-  { id, url, width, height, altText, focalPoint }: Picture,
+  { id, url, width, height, altText, displayName, focalPoint }: Picture,
   { store, fields }: ProductContextV3,
 ) {
   const size = width !== undefined && height !== undefined && { width, height }
@@ -60,9 +60,27 @@ export function toMediaItem(
     id,
     image: { id, ...file, ...(focalPoint && { focalPoint }) },
     ...(altText && { altText }),
+    ...(displayName && { displayName }),
     ...(focalPoint && { focalPoint }),
     mediaType: 'IMAGE' as const,
     ...(fields.has('THUMBNAIL') && { thumbnail: file }),
+  }
+}
+
+/** What a choice of an option or of a modifier is shown with: its pictures, and the picture of the choice itself. */
+export function choiceMedia(
+  { pictures = [], displayImage }: { pictures?: Picture[]; displayImage?: ChoiceImage },
+  context: ProductContextV3,
+) {
+  const { fields } = context
+  return {
+    ...(pictures.length > 0 && {
+      linkedMedia: pictures.map((picture) => toMediaItem(picture, context)),
+      ...(fields.has('PRODUCT_CHOICES_MEDIA_REFERENCES') && {
+        media: { items: pictures.map(({ id }) => ({ mediaId: id })) },
+      }),
+    }),
+    ...(displayImage && fields.has('PRODUCT_CHOICES_DISPLAY_IMAGE') && { displayImage }),
   }
 }
 
@@ -138,7 +156,7 @@ function physicalOf(context: ProductContextV3, variant: StoredVariant, now: bigi
 
 /** The variant as catalog version 3 answers it. */
 export function toVariantV3(variant: StoredVariant, context: ProductContextV3): VariantV3 {
-  const { facts, store, fields } = context
+  const { facts, store, fields, canSeeHidden } = context
   const { currency } = store
   const { full, now } = variantPrice(facts, variant, currency.code)
   const isFormatted = fields.has('CURRENCY')
@@ -171,7 +189,11 @@ export function toVariantV3(variant: StoredVariant, context: ProductContextV3): 
     ...(picture && { media: toMediaItem(picture, context) }),
     ...(facts.productType === 'physical'
       ? { physicalProperties: physicalOf(context, variant, now) }
-      : { digitalProperties: {} }),
+      : {
+          digitalProperties: {
+            ...(canSeeHidden && variant.digitalFile && { digitalFile: variant.digitalFile }),
+          },
+        }),
     ...(fields.has('SUBSCRIPTION_PRICES_INFO') &&
       facts.subscriptionDetails && { subscriptionPricesInfo: subscriptionPrices(context, now) }),
     inventoryStatus: inventoryStatusOf(context, variant),
