@@ -26,6 +26,8 @@ export interface MerchantProductsModule {
   create(product: NewProduct, options?: WriteOptions): Promise<Product>
   /** Changes the fields that are given, and returns the whole product with its new revision. */
   update(productId: string, update: ProductUpdate, options?: WriteOptions): Promise<Product>
+  /** Creates a hidden copy of a product, without its stock, and returns the copy. */
+  duplicate(productId: string, options?: WriteOptions): Promise<Product>
   /** Archives a product: visitors do not see it, other lists leave it out, and it can be restored. */
   archive(productId: string, options?: WriteOptions): Promise<Product>
   /** Takes a product out of the archive. */
@@ -100,6 +102,8 @@ export const merchantProducts: ModuleFactory<MerchantProductsModule> = ({ call }
   update: async (id, product, options) =>
     (await call('PATCH /stores/v1/products/{id}', { path: { id }, body: { product } }, encoded(options)))
       .product,
+  duplicate: async (id, options) =>
+    (await call('POST /vitrine/v1/products/{id}/duplicate', { path: { id } }, encoded(options))).product,
   archive: async (id, options) =>
     (await call('POST /vitrine/v1/products/{id}/archive', { path: { id } }, encoded(options))).product,
   restore: async (id, options) =>

@@ -23,6 +23,9 @@ export const onlyVariantId = '00000000-0000-0000-0000-000000000000'
 /** The id of the collection of all products, which the wire knows and no store holds. */
 export const allProductsCollectionId = '00000000-000000-000000-000000000001'
 
+/** The longest name of a product. */
+export const maxProductName = 80
+
 /** How many info sections a product of catalog version 3 has. */
 export const maxSharedSections = 20
 

@@ -45,7 +45,7 @@ export function FormPage<Entity extends Editable, Name extends string, Summary>(
         <Fields key={loaded.id} {...props} />
         {(form.aside ?? form.deletion) && summary !== null && (
           <aside className="grid w-72 max-w-full min-w-0 gap-4">
-            {form.aside?.(summary)}
+            {form.aside?.(summary, loaded.key)}
             {form.deletion && (
               <DeleteButton
                 noun={form.noun}

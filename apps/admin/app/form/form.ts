@@ -89,9 +89,9 @@ export interface EntityForm<Entity extends Editable, Name extends string, Summar
   creation?: Creation<Entity, Name>
   /** How it is deleted, with a button beside the fields. */
   deletion?: Deletion<Summary>
-  /** The heading of the page, and what stands beside the fields. */
+  /** The heading of the page, and what stands beside the fields, with a key for what it creates. */
   title: (summary: Summary) => string
-  aside?: (summary: Summary) => ReactNode
+  aside?: (summary: Summary, key: string) => ReactNode
 }
 
 /** The revision that the values are based on, as the calls of both catalog versions take it. */

@@ -2,30 +2,24 @@
 import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { postedKey } from '../form/read-entered.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
-import { valuesOfProduct } from './product-values.ts'
-import { readPictures, writePictures } from './picture-values.ts'
-import { createProduct } from './save-product.ts'
-import { loadEdited } from './shared-sections.ts'
 
-const maxName = 80
+const isGone = (error: unknown) => error instanceof StoreError && error.status === 404
 
-/** Creates a hidden copy of a product, with pictures, variants and collections, but without its stock. */
-async function duplicate(client: MerchantClient, id: string): Promise<string> {
-  const product = await loadEdited(client, id)
-  if (!product) throw data(null, 404)
-  const values = valuesOfProduct(product)
-  const copy = await createProduct(client, {
-    ...values,
-    name: `Copy of ${product.name}`.slice(0, maxName),
-    slug: '',
-    visible: '',
-    // A picture of another product has no id in this one.
-    pictures: writePictures(readPictures(values.pictures).map(({ id: _, ...picture }) => picture)),
-    quantity: product.stock.trackInventory && product.productOptions.length === 0 ? '0' : '',
-  })
-  return copy.id
+/** Creates a hidden copy of a product, once for a key; returns the id of the copy. */
+async function duplicate({ merchantProducts }: MerchantClient, id: string, key: string): Promise<string> {
+  try {
+    const copy = await merchantProducts.duplicate(id, { idempotencyKey: key }).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+      // The copy of this key is deleted by now, such as after the Back button.
+      return merchantProducts.duplicate(id)
+    })
+    return copy.id
+  } catch (error) {
+    throw isGone(error) ? data(null, 404) : error
+  }
 }
 
 /** Does what a button of the page asks for; undefined for the form with the fields. */
@@ -40,8 +34,10 @@ export async function changeProduct({
     .catch(() => undefined)
   const change = posted?.get('change')
   const client = context.get(merchantContext)
-  if (change === 'duplicate')
-    return redirect(`/products/${encodeURIComponent(await duplicate(client, id))}`, { status: 303 })
+  if (posted && change === 'duplicate') {
+    const copyId = await duplicate(client, id, postedKey(posted))
+    return redirect(`/products/${encodeURIComponent(copyId)}`, { status: 303 })
+  }
   // Shown once, and stored nowhere.
   if (change === 'preview') return data({ previewLink: await client.previews.createLink(id) })
   if (change !== 'delete' && change !== 'archive' && change !== 'restore') return undefined
@@ -49,7 +45,7 @@ export async function changeProduct({
     await client.merchantProducts[change](id)
   } catch (error) {
     // Another merchant has deleted it.
-    if (!(error instanceof StoreError && error.status === 404)) throw error
+    if (!isGone(error)) throw error
   }
   return redirect(change === 'delete' ? '/products' : `/products/${encodeURIComponent(id)}`, { status: 303 })
 }

@@ -30,7 +30,7 @@ const formOf = (store: StoreOfForm) =>
     save: saveProduct,
     creation: { title: 'New product', values: newValues, create: createProduct },
     title: ({ name }) => name,
-    aside: (facts) => <ProductSummary {...facts} />,
+    aside: (facts, key) => <ProductSummary {...facts} copyKey={key} />,
   })
 
 // The names and kinds of the fields are the same in every store.

@@ -5,8 +5,18 @@ import { Button, Notice } from '@vitrine/ui'
 import { Stock, StorefrontLink, hasPage } from './product-cells.tsx'
 import type { ProductRow } from './product-row.ts'
 
-/** The picture of a product, and what its form does not change. */
-export function ProductSummary({ name, picture, sku, price, stock, lastUpdated, state, url }: ProductRow) {
+/** The picture of a product, and what its form does not change. A duplicate is created once for its key. */
+export function ProductSummary({
+  name,
+  picture,
+  sku,
+  price,
+  stock,
+  lastUpdated,
+  state,
+  url,
+  copyKey,
+}: ProductRow & { copyKey: string }) {
   const isArchived = state === 'archived'
   return (
     <div className="grid gap-4">
@@ -42,7 +52,7 @@ export function ProductSummary({ name, picture, sku, price, stock, lastUpdated, 
         </p>
       )}
       {state !== 'visible' && <PreviewLink />}
-      <Actions name={name} isArchived={isArchived} />
+      <Actions name={name} isArchived={isArchived} copyKey={copyKey} />
     </div>
   )
 }
@@ -84,12 +94,17 @@ function PreviewLink() {
 }
 
 /** The buttons that duplicate a product, archive or restore it, and delete it. */
-function Actions({ name, isArchived }: Pick<ProductRow, 'name'> & { isArchived: boolean }) {
+function Actions({
+  name,
+  isArchived,
+  copyKey,
+}: Pick<ProductRow, 'name'> & { isArchived: boolean; copyKey: string }) {
   const fetcher = useFetcher()
   const isBusy = fetcher.state !== 'idle' || undefined
   return (
     <div className="grid gap-2">
       <fetcher.Form method="post" onSubmit={(event) => isBusy && event.preventDefault()}>
+        <input type="hidden" name="key" value={copyKey} />
         <Button name="change" value="duplicate" aria-disabled={isBusy}>
           Duplicate
         </Button>

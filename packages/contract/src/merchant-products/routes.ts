@@ -42,6 +42,7 @@ export const routes = {
     answer: ProductAnswer,
   },
   'DELETE /stores/v1/products/{id}': { ...product, answer: nothing },
+  'POST /vitrine/v1/products/{id}/duplicate': { ...product, answer: ProductAnswer },
   'POST /vitrine/v1/products/{id}/archive': { ...product, answer: ProductAnswer },
   'POST /vitrine/v1/products/{id}/restore': { ...product, answer: ProductAnswer },
   'PATCH /stores/v1/products/{id}/variants': { ...product, body: UpdateVariants, answer: UpdatedVariants },

@@ -1,6 +1,6 @@
 // A product as an import file has it; the sample shop and tests use the same shape.
 import { z } from 'zod'
-import { maxSharedSections } from '../constants.ts'
+import { maxProductName, maxSharedSections } from '../constants.ts'
 import { key, slug } from '../ids.ts'
 import { decimal } from '../money.ts'
 import { RichContent } from '../rich-content.ts'
@@ -12,7 +12,7 @@ import { Dimensions, PricePerUnit, SeoData } from './product.ts'
 
 /** Limits of a product. Where the wire has none, the limit is what a catalog page can show. */
 export const productBounds = {
-  name: 80,
+  name: maxProductName,
   description: 8000,
   sku: 40,
   weight: 999_999_999.99,

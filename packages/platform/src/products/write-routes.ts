@@ -25,7 +25,7 @@ import { bulkChange } from './bulk.ts'
 import { merchantQueryHandler } from './merchant-query.ts'
 import type { ProductCache } from './product-cache.ts'
 import type { GetProduct } from './store.ts'
-import { changeStoredProduct, createProduct, creationOf, deleteProduct } from './write.ts'
+import { changeStoredProduct, createProduct, creationOf, deleteProduct, duplicateProduct } from './write.ts'
 
 function withoutOptions(facts: ProductFacts, context: ProductContext): ProductFacts {
   if (managesVariants(facts)) throw new Refusal('VARIANTS_ARE_MANAGED', { id: facts.id })
@@ -69,6 +69,11 @@ export function writeHandlers(deps: Deps, getProduct: GetProduct, cache: Product
     'DELETE /stores/v1/products/{id}': async ({ path }, { storeId }, call) => {
       await deleteProduct(deps, { storeId, call }, path.id)
       return {}
+    },
+
+    'POST /vitrine/v1/products/{id}/duplicate': async ({ path }, program, call) => {
+      const id = await duplicateProduct(deps, { storeId: program.storeId, call }, path.id)
+      return { product: await getProduct(program, id, { forMerchant: true }) }
     },
 
     'POST /vitrine/v1/products/{id}/archive': async ({ path }, program, call) => {

@@ -1,8 +1,10 @@
 // Merchants' changes of one product: each locks it, checks the revision that the merchant has read, and saves what changed.
 import type { NewProduct, ProductDraft } from '@vitrine/contract'
 import {
+  copyProduct,
   firstStock,
   Invalid,
+  nameOfCopy,
   newProduct,
   type ProductContext,
   type ProductFacts,
@@ -11,6 +13,7 @@ import {
   slugCandidates,
   toSlug,
   levelsOfNewVariants,
+  untracked,
 } from '@vitrine/rules'
 import type { Call } from '../call.ts'
 import { readKnown } from '../catalog-entities/names.ts'
@@ -210,14 +213,17 @@ export function draftOf(
   }
 }
 
-/** Creates a product; returns its id. */
-export const createProduct = (deps: Deps, merchantCall: MerchantCall, creation: Creation): Promise<string> =>
+/** Creates the product that `prepare` returns, which may lock another product first; returns its id. */
+const createPrepared = (
+  deps: Deps,
+  merchantCall: MerchantCall,
+  prepare: (tx: CatalogTransaction) => Promise<Creation>,
+): Promise<string> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
-      const { call } = merchantCall
-      checkRevision(call, 'product', { state: undefined, revision: 0n })
       const now = deps.clock.now()
       const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now }, deps)
+      const creation = await prepare(tx)
       // Locks the store's row: no other product takes the slug meanwhile.
       await tx.version()
       const context = await contextWith(deps, tx, creation.references)
@@ -228,6 +234,29 @@ export const createProduct = (deps: Deps, merchantCall: MerchantCall, creation: 
       return draft.id
     },
     replay: async (_tx, { id }) => id,
+  })
+
+/** Creates a product; returns its id. */
+export const createProduct = (deps: Deps, merchantCall: MerchantCall, creation: Creation): Promise<string> =>
+  createPrepared(deps, merchantCall, async () => {
+    checkRevision(merchantCall.call, 'product', { state: undefined, revision: 0n })
+    return creation
+  })
+
+/** Creates a hidden copy of a product, with the preorders of its variants but none of their stock; returns the copy's id. */
+export const duplicateProduct = (deps: Deps, merchantCall: MerchantCall, id: string): Promise<string> =>
+  createPrepared(deps, merchantCall, async (tx) => {
+    const { facts } = await lockProduct(tx, id, merchantCall.call)
+    const levels = (await readStock(tx, [id])).get(id) ?? {}
+    return {
+      name: nameOfCopy(facts.name),
+      slug: undefined,
+      make: (context) => copyProduct(facts, context),
+      levelOf(place) {
+        const { quantity, preorder } = levels[facts.variants[place]?.id ?? ''] ?? untracked
+        return { ...(quantity !== null && { stock: 0 }), ...(preorder && { preorder }) }
+      },
+    }
   })
 
 /** A product of catalog version 1 to create. */
