@@ -1,7 +1,7 @@
 // Several products at once: a change of all of them, and a grid with a column from a spreadsheet.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './browser.ts'
+import { expectAccessible, hydrated } from './browser.ts'
 import { button, changeMeanwhile, field, openForm, save } from './product-form.ts'
 
 type Admin = Awaited<ReturnType<typeof openForm>>['shop']
@@ -78,15 +78,119 @@ test('a column of prices is pasted into the grid, and a field that was changed m
   await expectAccessible(page)
   await save(page)
   await page.getByText('3 products changed, 1 not').waitFor()
-  await page.getByText('was changed meanwhile: its price is 99.00 now').waitFor()
+  const conflict = page.getByRole('alert').filter({ hasText: 'Another merchant changed the same fields' })
+  await conflict.getByText('Mug: price').waitFor()
+  expect(await conflict.locator('dd bdi').allInnerTexts()).toEqual(['99.00', '25'])
+  await expectAccessible(page)
   expect(await field(page, 'Price of Mug').inputValue()).toBe('25')
   expect([await priceOf(shop, 'board'), await priceOf(shop, 'bowl'), await priceOf(shop, 'mug')]).toEqual([
     40, 29, 99,
   ])
-  // The second try knows the price of the other merchant.
-  await save(page)
-  await page.getByText('1 product changed').waitFor()
+  await button(page, 'Keep mine').click()
+  await page.getByText('1 product changed', { exact: true }).waitFor()
   expect(await priceOf(shop, 'mug')).toBe(25)
+  await close()
+})
+
+/** The address of the page with these products. */
+const editPath = (...ids: string[]) => `/products/bulk/edit?${ids.map((id) => `id=${id}`).join('&')}`
+
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'script on' : 'script off'
+  test(`in a conflict the grid shows both values, and the merchant takes over those of the other one, ${script}`, async () => {
+    const { shop, page, close } = await openForm({ path: editPath('mug', 'bowl'), javaScriptEnabled })
+    await changeMeanwhile(shop, { priceData: { price: 99 }, ribbon: 'Theirs' })
+    await field(page, 'Price of Mug').fill('25')
+    await field(page, 'Ribbon of Mug').fill('Theirs')
+    await field(page, 'SKU of Bowl').fill('bowl-2')
+    await save(page)
+    await page.getByText('1 product changed, 1 not').waitFor()
+    const conflict = page.getByRole('alert').filter({ hasText: 'Another merchant changed the same fields' })
+    // Both have entered the same ribbon.
+    expect(await conflict.locator('dt').allInnerTexts()).toEqual(['Mug: price'])
+    expect(await read(shop, 'bowl')).toMatchObject({ sku: 'bowl-2' })
+    await page.getByRole('link', { name: 'Use theirs' }).click()
+    await conflict.waitFor({ state: 'detached' })
+    await expect.poll(() => field(page, 'Price of Mug').inputValue()).toBe('99.00')
+    expect(await field(page, 'Ribbon of Mug').inputValue()).toBe('Theirs')
+    expect(await page.getByText('Unsaved changes').count()).toBe(0)
+    expect(await priceOf(shop, 'mug')).toBe(99)
+    await close()
+  })
+}
+
+test('what is entered into the grid offline is saved once the connection is back, and a closed tab keeps it', async () => {
+  const { shop, page, context, close } = await openForm({
+    path: editPath('mug', 'bowl'),
+    expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
+  })
+  page.on('dialog', (dialog) => dialog.accept())
+  await field(page, 'Price of Bowl').fill('31')
+  await field(page, 'Bowl is visible').uncheck()
+  await page.getByText('Unsaved changes').waitFor()
+  await page.close()
+
+  const next = await context.newPage()
+  // The same selection in another order.
+  await next.goto(`/admin${editPath('bowl', 'mug')}`)
+  await next.getByRole('region', { name: 'You have unsaved changes' }).waitFor()
+  await expectAccessible(next)
+  expect(await field(next, 'Price of Bowl').inputValue()).toBe('30.00')
+  await button(next, 'Restore').click()
+  await expect.poll(() => field(next, 'Price of Bowl').inputValue()).toBe('31')
+  expect(await field(next, 'Bowl is visible').isChecked()).toBe(false)
+
+  await context.setOffline(true)
+  await save(next)
+  await next.getByText('You are offline').waitFor()
+  await next.getByText('Unsaved changes').waitFor()
+  expect(await field(next, 'Price of Bowl').inputValue()).toBe('31')
+  await changeAll(next, 'Set the ribbon', 'Sale')
+  await next.getByText('You are offline').waitFor()
+  expect(await field(next, 'Value').inputValue()).toBe('Sale')
+  expect(await field(next, 'Price of Bowl').inputValue()).toBe('31')
+  await context.setOffline(false)
+  await save(next)
+  await next.getByText('1 product changed', { exact: true }).waitFor()
+  expect(await read(shop, 'bowl')).toMatchObject({ priceData: { price: 31 }, visible: false })
+  await next.reload()
+  await next.getByRole('heading', { name: 'Edit 2 products' }).waitFor()
+  await hydrated(next)
+  expect(await next.getByText('You have unsaved changes').count()).toBe(0)
+  await close()
+})
+
+test('a key that has ended does not lose what is entered into the grid', async () => {
+  const { shop, page, close } = await openForm({ path: editPath('mug', 'bowl') })
+  await field(page, 'Price of Bowl').fill('31')
+  await page.getByText('Unsaved changes').waitFor()
+  const key = await shop.replaceKey()
+  await save(page)
+  await page.getByLabel(/API key/i).fill(key)
+  await button(page, 'Sign in').click()
+  await button(page, 'Restore').click()
+  await save(page)
+  await page.getByText('1 product changed', { exact: true }).waitFor()
+  await close()
+})
+
+test('a save of the grid that broke off leaves what was entered, and the next one completes it', async () => {
+  const { shop, page, close } = await openForm({ path: editPath('bowl'), expects: [/503/] })
+  await field(page, 'Name of Bowl').fill('Deep bowl')
+  await field(page, 'Stock of Bowl').fill('5')
+  shop.platform('goes down after a write')
+  await save(page)
+  await page.getByText('The store is not answering').waitFor()
+  await page.getByText('Unsaved changes').waitFor()
+  expect(await field(page, 'Stock of Bowl').inputValue()).toBe('5')
+  shop.platform('answers')
+  await shop.merchant.ask('POST', '/stores/v2/inventoryItems/decrement', {
+    body: { decrementData: [{ productId: 'bowl', decrementBy: 1 }], reason: 'ORDER' },
+  })
+  await save(page)
+  await page.getByText('1 product changed', { exact: true }).waitFor()
+  expect(await read(shop, 'bowl')).toMatchObject({ name: 'Deep bowl', stock: { quantity: 4 } })
+  expect(await field(page, 'Stock of Deep bowl').inputValue()).toBe('4')
   await close()
 })
 

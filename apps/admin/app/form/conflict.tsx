@@ -1,44 +1,37 @@
 // A conflict: the values that were saved after the form was loaded, beside those that the merchant has entered.
-import { Button, Notice, buttonClass } from '@vitrine/ui'
-import { Link } from 'react-router'
+import { Notice } from '@vitrine/ui'
+import type { ReactNode } from 'react'
 import { differingFields } from './form.ts'
-import type { FormFields, FormValues, ValuesAtRevision } from './form.ts'
+import type { FormFields, FormValues } from './form.ts'
 import { valueText } from './form-field.tsx'
 
-/** The saved values beside the entered ones, for each field that differs. Its button submits the form around it. */
+/** The saved values beside the entered ones, for each field that differs, and the buttons that choose between them. */
 export function Conflict({
-  noun,
+  title,
   fields,
   saved,
   entered,
-  onUseSaved,
+  children,
 }: {
-  noun: string
+  title: string
   fields: FormFields
-  saved: ValuesAtRevision
+  saved: FormValues
   entered: FormValues
-  onUseSaved: () => void
+  children: ReactNode
 }) {
   return (
-    <Notice tone="bad" title={`This ${noun} was changed while you edited it`}>
+    <Notice tone="bad" title={title}>
       <p>Your changes are not saved. Choose which values to keep.</p>
       <dl className="my-4 grid gap-4">
-        {differingFields(fields, saved.values, entered).map((field) => (
+        {differingFields(fields, saved, entered).map((field) => (
           <div key={field.name} className="grid gap-1">
             <dt className="font-medium text-ink">{field.label}</dt>
-            <Version name="Saved" text={valueText(field, saved.values[field.name] ?? '')} />
+            <Version name="Saved" text={valueText(field, saved[field.name] ?? '')} />
             <Version name="Yours" text={valueText(field, entered[field.name] ?? '')} />
           </div>
         ))}
       </dl>
-      <p className="flex flex-wrap gap-2 text-ink">
-        <Button name="keep" value={saved.revision}>
-          Keep mine
-        </Button>
-        <Link to="?" replace onClick={onUseSaved} className={buttonClass()}>
-          Use theirs
-        </Link>
-      </p>
+      <p className="flex flex-wrap gap-2 text-ink">{children}</p>
     </Notice>
   )
 }

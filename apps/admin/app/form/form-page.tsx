@@ -1,11 +1,12 @@
 // The page of a form: heading, what was not saved, fields, and the button that saves them.
-import { Button, Notice } from '@vitrine/ui'
+import { Button, Notice, buttonClass } from '@vitrine/ui'
 import { useEffect, useId, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { areas } from '../areas.ts'
 import { Conflict } from './conflict.tsx'
 import { DeleteButton } from './delete-button.tsx'
+import { DraftOffer } from './draft-offer.tsx'
 import { fieldsFor } from './form.ts'
 import type { Editable, EntityForm, FormFields } from './form.ts'
 import { FormInput } from './form-field.tsx'
@@ -86,19 +87,30 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
       <input type="hidden" name="revision" value={entered.revision} />
       <input type="hidden" name="key" value={result?.key ?? key} />
       <input type="hidden" name="base" value={JSON.stringify(entered.base)} />
-      {draft.offered && <Draft onRestore={state.restoreDraft} onDiscard={draft.endOffer} />}
+      {draft.offered && <DraftOffer onRestore={state.restoreDraft} onDiscard={draft.endOffer} />}
       {/* The Enter key submits with the first button of a form, which must not be the one that keeps mine. */}
       {result?.conflict && <button hidden />}
       <div data-refusal tabIndex={-1} className="outline-none empty:hidden">
         {result?.problem && <Notice tone="bad" title={result.problem} />}
         {result?.conflict && (
           <Conflict
-            noun={noun}
+            title={`This ${noun} was changed while you edited it`}
             fields={fields}
-            saved={result.conflict}
+            saved={result.conflict.values}
             entered={entered.values}
-            onUseSaved={() => result.conflict && state.takeSaved(result.conflict)}
-          />
+          >
+            <Button name="keep" value={result.conflict.revision}>
+              Keep mine
+            </Button>
+            <Link
+              to="?"
+              replace
+              onClick={() => result.conflict && state.takeSaved(result.conflict)}
+              className={buttonClass()}
+            >
+              Use theirs
+            </Link>
+          </Conflict>
         )}
       </div>
       {sectionsOf(fields).map((section) => (
@@ -146,26 +158,6 @@ function Section({ title, children }: { title: string | undefined; children: Rea
         {title}
       </h2>
       {grid}
-    </section>
-  )
-}
-
-function Draft({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
-  const titleId = useId()
-  return (
-    <section aria-labelledby={titleId} className="border-l-2 border-warn bg-surface px-4 py-3">
-      <h2 id={titleId} className="font-medium text-warn">
-        You have unsaved changes
-      </h2>
-      <p className="mt-1 text-ink-soft">They were entered on this device and not saved.</p>
-      <p className="mt-3 flex flex-wrap gap-2">
-        <Button type="button" onClick={onRestore}>
-          Restore
-        </Button>
-        <Button type="button" onClick={onDiscard}>
-          Discard
-        </Button>
-      </p>
     </section>
   )
 }

@@ -5,7 +5,8 @@ import type { FormField } from './form.ts'
 import { postedKey, readEntered } from './read-entered.ts'
 import type { UnsavedForm } from './read-entered.ts'
 
-const problem =
+/** What a page without a connection says of a change that it was to send. */
+export const offlineProblem =
   'You are offline, or the store cannot be reached. Your changes are not lost: save again once the connection is back.'
 
 interface ClientAction {
@@ -14,10 +15,10 @@ interface ClientAction {
   serverAction: () => Promise<unknown>
 }
 
-/** Posts a form to the server. */
-export async function saveOnline(
-  form: { fields: readonly FormField<string>[] },
-  { request, params, serverAction }: ClientAction,
+/** Posts a form to the server. Without a connection `unsaved` says what the page gets; without a connection and an answer it fails. */
+export async function postOnline<Answer>(
+  { request, serverAction }: Pick<ClientAction, 'request' | 'serverAction'>,
+  unsaved: (posted: FormData) => Answer | undefined,
 ) {
   const copy = request.clone()
   try {
@@ -25,10 +26,19 @@ export async function saveOnline(
   } catch (error) {
     // What `fetch` throws when no response arrives.
     if (!(error instanceof TypeError)) throw error
-    const posted = await copy.formData()
-    const entered = readEntered(fieldsFor(form, params.id), posted)
-    if (!entered) throw error
+    const answer = unsaved(await copy.formData())
+    if (!answer) throw error
     // With a status of an error, React Router does not reload the page, which would fail too.
-    return data<UnsavedForm>({ ...entered, key: postedKey(posted), problem }, 503)
+    return data<Answer>(answer, 503)
   }
 }
+
+/** Posts a form of fields to the server. */
+export const saveOnline = (
+  form: { fields: readonly FormField<string>[] },
+  { params, ...action }: ClientAction,
+) =>
+  postOnline<UnsavedForm>(action, (posted) => {
+    const entered = readEntered(fieldsFor(form, params.id), posted)
+    return entered && { ...entered, key: postedKey(posted), problem: offlineProblem }
+  })

@@ -3,14 +3,13 @@ import { StoreError } from '@vitrine/client'
 import type { AdjustValue, BulkResult, Product, ProductUpdate, SetValue } from '@vitrine/client'
 import { InvalidEntries, parseDecimal } from '../form/entries.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
+import { gridColumns } from './bulk-rows.ts'
+import type { GridRow, GridValues } from './bulk-rows.ts'
 import { keyOf } from './option-values.ts'
 import { amountText } from './price-text.ts'
 import { loadProduct } from './save-product.ts'
 import { checkStock, saveStock, UnsavedStock } from './save-stock.ts'
 import { stockOfVariants, writeStock } from './stock-values.ts'
-
-/** How many products one change takes, as on the wire. */
-export const maxProducts = 100
 
 /** How many calls run at the same time. */
 const concurrency = 4
@@ -18,8 +17,8 @@ const concurrency = 4
 /** What a change has done. */
 export interface BulkOutcome {
   changed: number
-  /** The products that stay as they are, and why. */
-  failures: { id: string; why: string }[]
+  /** The products that stay as they are, and why; `fields` are those that another merchant has changed, too. */
+  failures: { id: string; why: string; fields?: readonly (keyof GridValues)[] }[]
 }
 
 /** What can be done to all selected products. */
@@ -37,6 +36,15 @@ export const bulkActions = [
 
 /** Why a change cannot be sent. */
 export class BulkRefusal extends Error {}
+
+/** A row of which another merchant has changed the same fields since it was loaded. */
+class ChangedMeanwhile extends BulkRefusal {
+  readonly fields: readonly (keyof GridValues)[]
+  constructor(fields: readonly (keyof GridValues)[]) {
+    super('was changed while you edited it')
+    this.fields = fields
+  }
+}
 
 function signed(text: string, example: string): number {
   const [, sign = '', digits = ''] = /^\s*([+-]?)(.*)$/s.exec(text) ?? []
@@ -74,12 +82,18 @@ async function forEach<Item extends { id: string }>(
   const work = async () => {
     for (let item = queue.shift(); item; item = queue.shift()) {
       const { id } = item
-      await call(item).catch((error: unknown) => failures.push({ id, why: reasonOf(error) }))
+      await call(item).catch((error: unknown) => failures.push(toFailure(id, error)))
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
   return { changed: items.length - failures.length, failures }
 }
+
+const toFailure = (id: string, error: unknown) => ({
+  id,
+  why: reasonOf(error),
+  ...(error instanceof ChangedMeanwhile && { fields: error.fields }),
+})
 
 function reasonOf(error: unknown): string {
   if (error instanceof BulkRefusal) return error.message
@@ -131,19 +145,6 @@ export async function changeAll(
   }
 }
 
-/** The fields of a row in the grid, as texts; a product that is shown has `on`. */
-export interface GridValues {
-  name: string
-  price: string
-  sku: string
-  ribbon: string
-  /** Empty if the stock is not tracked; `variants` for a product with options, whose variants have stock of their own. */
-  stock: string
-  visible: string
-}
-
-export const gridColumns = ['name', 'price', 'sku', 'ribbon', 'stock', 'visible'] as const
-
 const onlyKey = keyOf([])
 
 /** The fields of a product in the grid. */
@@ -159,30 +160,52 @@ export const toGridValues = (product: Product): GridValues => {
   }
 }
 
-/** A row of the grid: what it began with, and what was entered. */
-export interface GridRow {
-  id: string
-  base: GridValues
-  values: GridValues
-}
-
-function toUpdate({ base, values }: GridRow): ProductUpdate {
-  const isChanged = (name: keyof GridValues) => base[name] !== values[name]
-  return {
-    ...(isChanged('name') && { name: values.name }),
-    ...(isChanged('price') && { priceData: { price: priceOf(values.price) } }),
-    ...(isChanged('sku') && { sku: values.sku || null }),
-    ...(isChanged('ribbon') && { ribbon: values.ribbon || null }),
-    ...(isChanged('visible') && { visible: values.visible === 'on' }),
-  }
-}
+/** Whether two texts write the same value; a price may be entered with other decimals than those that it is shown with. */
+const isSame = (name: keyof GridValues, a: string, b: string) =>
+  a === b || (name === 'price' && parseDecimal(a) === parseDecimal(b))
 
 /** The fields that are replaced; stock is changed by the difference. */
 const replaced = gridColumns.filter((name) => name !== 'stock')
 
+const changedIn = ({ base, values }: GridRow) => replaced.filter((name) => base[name] !== values[name])
+
+function toUpdate({ values }: GridRow, changed: readonly (keyof GridValues)[]): ProductUpdate {
+  return {
+    ...(changed.includes('name') && { name: values.name }),
+    ...(changed.includes('price') && { priceData: { price: priceOf(values.price) } }),
+    ...(changed.includes('sku') && { sku: values.sku || null }),
+    ...(changed.includes('ribbon') && { ribbon: values.ribbon || null }),
+    ...(changed.includes('visible') && { visible: values.visible === 'on' }),
+  }
+}
+
 /** The stock of a row as the form of a product holds it; the same change of a form takes effect once. */
 const stockOf = ({ id, base: { stock: from }, values: { stock: to } }: GridRow, formKey: string) =>
   writeStock({ [onlyKey]: { from, to } }, `${formKey}-${id}-${from}-${to}`)
+
+/** Another merchant may change other fields of the product between the two calls. */
+const maxTries = 3
+
+/** Replaces the fields of a row, unless another merchant has changed the same ones since it was loaded. */
+async function replaceFields(client: MerchantClient, row: GridRow, tries = maxTries): Promise<Product> {
+  const product = await loadProduct(client, row.id)
+  if (!product) throw new BulkRefusal('was deleted')
+  const now = toGridValues(product)
+  // What is saved already was entered by both, or sent before.
+  const changed = changedIn(row).filter((name) => !isSame(name, row.values[name], now[name]))
+  const lost = changed.filter((name) => !isSame(name, row.base[name], now[name]))
+  if (lost.length > 0) throw new ChangedMeanwhile(lost)
+  if (changed.length === 0) return product
+  try {
+    const ifMatch = `${row.id}:${product.revision ?? ''}` as const
+    await client.merchantProducts.update(row.id, toUpdate(row, changed), { ifMatch })
+    return product
+  } catch (error) {
+    if (tries > 1 && error instanceof StoreError && error.code === 'REVISION_MISMATCH')
+      return replaceFields(client, row, tries - 1)
+    throw error
+  }
+}
 
 /**
  * Saves the rows that were changed, each unless the same field was changed by another merchant meanwhile. `formKey` is that of
@@ -196,20 +219,10 @@ export const saveRows = (
   forEach(
     rows.filter(({ base, values }) => gridColumns.some((name) => base[name] !== values[name])),
     async (row) => {
-      const update = toUpdate(row)
+      toUpdate(row, changedIn(row))
       const stock = stockOf(row, formKey)
       checkStock(stock)
-      const product = await loadProduct(client, row.id)
-      if (!product) throw new BulkRefusal('was deleted')
-      const now = toGridValues(product)
-      const lost = replaced.find(
-        (name) => row.base[name] !== row.values[name] && row.base[name] !== now[name],
-      )
-      if (lost) throw new BulkRefusal(`was changed meanwhile: its ${lost} is ${now[lost] || 'empty'} now`)
-      if (Object.keys(update).length > 0)
-        await client.merchantProducts.update(row.id, update, {
-          ifMatch: `${row.id}:${product.revision ?? ''}`,
-        })
+      const product = await replaceFields(client, row)
       if (stock) await saveStock(client, product, stock)
     },
   )

@@ -1,42 +1,41 @@
 // A grid of products whose columns can be pasted from a spreadsheet; it posts, so it works without script.
-import { Button } from '@vitrine/ui'
-import { useId, useState } from 'react'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { Form } from 'react-router'
+import { Button, buttonClass } from '@vitrine/ui'
+import { memo, useId, useMemo, useState } from 'react'
+import type { ClipboardEvent, ComponentProps, KeyboardEvent } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { Conflict } from '../form/conflict.tsx'
+import { DraftOffer } from '../form/draft-offer.tsx'
+import type { FormValues } from '../form/form.ts'
+import type { LoadedForm } from '../form/load-form.ts'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
+import { useFormValues } from '../form/use-form-values.ts'
 import { hasCells, parseCells, toNumberText, toYesNo } from '../grid/paste.ts'
-import { gridColumns } from './bulk-change.ts'
-import type { GridValues } from './bulk-change.ts'
+import { cellName, gridColumns, gridFields, gridLabels, rowValues } from './bulk-rows.ts'
+import type { GridProduct } from './bulk-rows.ts'
 import { inputClass } from './editor-section.tsx'
 
-const labels = {
-  name: 'Name',
-  price: 'Price',
-  sku: 'SKU',
-  ribbon: 'Ribbon',
-  stock: 'Stock',
-  visible: 'Visible',
-} as const
 const maxLengths = { name: 80, price: 15, sku: 40, ribbon: 30, stock: 5 } as const
 const textColumns = gridColumns.filter((name) => name !== 'visible')
-const visibleColumn = gridColumns.indexOf('visible')
 
-/** The products with a row each; `unsaved` are those that the last save has refused. */
+/** The products with a row each; a save that was refused leaves what was entered in its fields. */
 export function BulkGrid({
   rows,
-  formKey,
-  unsaved,
+  loaded,
   isSaving,
 }: {
-  rows: readonly { id: string; values: GridValues }[]
-  /** Sent with the form, so that one that is sent twice changes stock once. */
-  formKey: string
-  unsaved: Readonly<Record<string, GridValues>>
+  rows: readonly GridProduct[]
+  loaded: LoadedForm<null>
   isSaving: boolean
 }) {
   const titleId = useId()
-  const [isChanged, setIsChanged] = useState(false)
-  const { handlePaste, handleKey } = useCells(rows, () => setIsChanged(true))
+  const fields = useMemo(() => {
+    const names = new Map(rows.map(({ id, values }) => [id, values.name]))
+    return gridFields([...names.keys()], (id) => names.get(id) ?? '')
+  }, [rows])
+  const state = useFormValues({ area: 'bulk', fields }, loaded)
+  const { start, result, entered, isChanged, draft } = state
+  const [key] = useState(loaded.key)
+  const theirs = result?.conflict?.values
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-1 font-display text-xl">
@@ -47,44 +46,29 @@ export function BulkGrid({
         Stock changes by the difference, so pieces that are sold meanwhile stay sold.
       </p>
       <Form
+        ref={state.form}
         method="post"
         replace
         preventScrollReset
         autoComplete="off"
-        onInput={() => setIsChanged(true)}
-        onSubmit={(event) => (isSaving ? event.preventDefault() : setIsChanged(false))}
+        onInput={state.handleInput}
+        onSubmit={(event) => (isSaving ? event.preventDefault() : state.handleSubmit())}
+        className="grid gap-4"
       >
-        <input type="hidden" name="key" value={formKey} />
-        <div
-          role="region"
-          aria-label="Products to change"
-          tabIndex={0}
-          className="overflow-x-auto rounded-box border border-line bg-surface"
-        >
-          <table className="w-full border-collapse text-left [&_td]:p-1 [&_th]:px-2 [&_th]:py-2">
-            <thead className="border-b border-line text-ink-soft">
-              <tr>
-                {gridColumns.map((name) => (
-                  <th key={name} scope="col" className="font-medium">
-                    {labels[name]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {rows.map(({ id, values }, row) => (
-                <GridLine
-                  key={id}
-                  id={id}
-                  values={values}
-                  entered={unsaved[id] ?? values}
-                  onPaste={(column) => handlePaste(column, row)}
-                  onKeyDown={(column) => handleKey(column, row)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        {/* Sent with the form, so that one that is sent twice changes stock once. */}
+        <input type="hidden" name="key" value={result?.key ?? key} />
+        <input type="hidden" name="revision" value={entered.revision} />
+        <input type="hidden" name="base" value={JSON.stringify(entered.base)} />
+        {draft.offered && <DraftOffer onRestore={state.restoreDraft} onDiscard={draft.endOffer} />}
+        {theirs && (
+          <GridConflict
+            fields={fields.filter(({ name }) => theirs[name] !== undefined)}
+            saved={theirs}
+            entered={entered.values}
+            onUseSaved={() => state.change(theirs)}
+          />
+        )}
+        <Cells rows={rows} start={start.values} onPasted={state.handleInput} />
         <div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
           <Button kind="primary" aria-disabled={isSaving || undefined}>
             {isSaving ? 'Saving…' : 'Save'}
@@ -93,9 +77,71 @@ export function BulkGrid({
             {isChanged && !isSaving ? 'Unsaved changes' : ''}
           </p>
         </div>
-        <UnsavedGuard isChanged={isChanged} isKept={false} />
+        <UnsavedGuard isChanged={isChanged} isKept={draft.isKept} />
       </Form>
     </section>
+  )
+}
+
+/** The fields that another merchant has changed, too, with both values. */
+function GridConflict({
+  onUseSaved,
+  ...values
+}: Pick<ComponentProps<typeof Conflict>, 'fields' | 'saved' | 'entered'> & { onUseSaved: () => void }) {
+  const { search } = useLocation()
+  return (
+    <div className="max-w-measure">
+      {/* The Enter key submits with the first button of a form, which must not be the one that keeps mine. */}
+      <button hidden />
+      <Conflict title="Another merchant changed the same fields while you edited them" {...values}>
+        <Button>Keep mine</Button>
+        <Link to={{ search }} replace preventScrollReset onClick={onUseSaved} className={buttonClass()}>
+          Use theirs
+        </Link>
+      </Conflict>
+    </div>
+  )
+}
+
+/** The table with an input in each cell. */
+function Cells({
+  rows,
+  start,
+  onPasted,
+}: {
+  rows: readonly GridProduct[]
+  /** The values that the form begins with. */
+  start: FormValues
+  onPasted: () => void
+}) {
+  return (
+    <div
+      role="region"
+      aria-label="Products to change"
+      tabIndex={0}
+      className="overflow-x-auto rounded-box border border-line bg-surface"
+    >
+      <table className="w-full border-collapse text-left [&_td]:p-1 [&_th]:px-2 [&_th]:py-2">
+        <thead className="border-b border-line text-ink-soft">
+          <tr>
+            {gridColumns.map((name) => (
+              <th key={name} scope="col" className="font-medium">
+                {gridLabels[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          onPaste={(event) => pasteCells(event, rows) && onPasted()}
+          onKeyDown={(event) => moveFocus(event, rows)}
+          className="divide-y divide-line"
+        >
+          {rows.map(({ id, values }) => (
+            <GridLine key={id} id={id} values={values} start={start} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -105,85 +151,76 @@ function enterCell(input: HTMLInputElement, column: (typeof gridColumns)[number]
   else input.value = column === 'price' || column === 'stock' ? toNumberText(cell) : cell
 }
 
-/** What happens in the cells: a paste fills those below and beside, and the arrow keys go from row to row. */
-function useCells(rows: readonly { id: string }[], onChange: () => void) {
-  const inputAt = (form: HTMLFormElement | null, column: number, row: number) => {
-    const input = form?.elements.namedItem(`${gridColumns[column] ?? ''}:${rows[row]?.id ?? ''}`)
+/** The place of the cell that an event is about, and the input at another place. */
+function cellsOf({ target }: { target: EventTarget }, rows: readonly GridProduct[]) {
+  if (!(target instanceof HTMLInputElement)) return undefined
+  const { form } = target
+  const row = rows.findIndex(({ id }) => target.name.endsWith(`:${id}`))
+  const column = gridColumns.findIndex((each) => cellName(each, rows[row]?.id ?? '') === target.name)
+  const inputAt = (down: number, across = 0) => {
+    const [name, product] = [gridColumns[column + across], rows[row + down]]
+    const input = name && product && form?.elements.namedItem(cellName(name, product.id))
     return input instanceof HTMLInputElement ? input : undefined
   }
-  const handlePaste = (column: number, row: number) => (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text/plain')
-    if (!hasCells(text)) return
-    event.preventDefault()
-    for (const [i, cells] of parseCells(text).entries()) {
-      for (const [j, cell] of cells.entries()) {
-        const input = inputAt(event.currentTarget.form, column + j, row + i)
-        if (input && !input.readOnly) enterCell(input, gridColumns[column + j], cell)
-      }
-    }
-    onChange()
-  }
-  const handleKey = (column: number, row: number) => (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const next = step && inputAt(event.currentTarget.form, column, row + step)
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-    next.select()
-  }
-  return { handlePaste, handleKey }
+  return column < 0 ? undefined : { column, inputAt }
 }
 
-/** One product; `values` are those that it has. */
-function GridLine({
-  id,
-  values,
-  entered,
-  onPaste,
-  onKeyDown,
-}: {
-  id: string
-  values: GridValues
-  entered: GridValues
-  onPaste: (column: number) => (event: ClipboardEvent<HTMLInputElement>) => void
-  onKeyDown: (column: number) => (event: KeyboardEvent<HTMLInputElement>) => void
-}) {
+/** A paste of several cells fills those below and beside; false for any other paste. */
+function pasteCells(event: ClipboardEvent, rows: readonly GridProduct[]): boolean {
+  const text = event.clipboardData.getData('text/plain')
+  const cells = cellsOf(event, rows)
+  if (!cells || !hasCells(text)) return false
+  event.preventDefault()
+  for (const [down, row] of parseCells(text).entries()) {
+    for (const [across, cell] of row.entries()) {
+      const input = cells.inputAt(down, across)
+      if (input && !input.readOnly) enterCell(input, gridColumns[cells.column + across], cell)
+    }
+  }
+  return true
+}
+
+/** The arrow keys go from row to row. */
+function moveFocus(event: KeyboardEvent, rows: readonly GridProduct[]) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const next = step && cellsOf(event, rows)?.inputAt(step)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.select()
+}
+
+/** One product; `values` are those that it has, and `start` those that the form begins with. */
+const GridLine = memo(function GridLine({ id, values, start }: GridProduct & { start: FormValues }) {
+  const begin = rowValues(start, id) ?? values
+  const hasVariants = values.stock === 'variants'
   return (
     <tr>
-      {textColumns.map((name, column) => (
+      {textColumns.map((name) => (
         <td key={name} className={name === 'name' ? 'min-w-56' : 'min-w-28'}>
           <input
-            name={`${name}:${id}`}
-            aria-label={`${labels[name]} of ${values.name}`}
+            name={cellName(name, id)}
+            aria-label={`${gridLabels[name]} of ${values.name}`}
             dir="auto"
             maxLength={maxLengths[name]}
             inputMode={name === 'price' ? 'decimal' : name === 'stock' ? 'numeric' : undefined}
             placeholder={name === 'stock' ? 'Not tracked' : undefined}
-            readOnly={name === 'stock' && values.stock === 'variants'}
-            title={
-              name === 'stock' && values.stock === 'variants'
-                ? 'Each variant has stock of its own'
-                : undefined
-            }
-            defaultValue={entered[name]}
-            onPaste={onPaste(column)}
-            onKeyDown={onKeyDown(column)}
+            readOnly={name === 'stock' && hasVariants}
+            title={name === 'stock' && hasVariants ? 'Each variant has stock of its own' : undefined}
+            defaultValue={begin[name]}
             className={`${inputClass} ${name === 'price' || name === 'stock' ? 'text-right tabular-nums read-only:text-ink-soft' : ''}`}
           />
         </td>
       ))}
       <td className="text-center">
-        <input type="hidden" name={`base:${id}`} value={JSON.stringify(values)} />
         <input
           type="checkbox"
-          name={`visible:${id}`}
+          name={cellName('visible', id)}
           aria-label={`${values.name} is visible`}
-          defaultChecked={entered.visible === 'on'}
-          onPaste={onPaste(visibleColumn)}
-          onKeyDown={onKeyDown(visibleColumn)}
+          defaultChecked={begin.visible === 'on'}
           className="size-4.5"
         />
       </td>
     </tr>
   )
-}
+})

@@ -1,70 +1,132 @@
 // The page that changes several products: one change of all, and a grid that takes columns from a spreadsheet.
+import { errorLogContext } from '@vitrine/app-server'
 import { StoreError } from '@vitrine/client'
 import { Button, Checkbox, EmptyState, Notice, Select, TextInput, buttonClass } from '@vitrine/ui'
 import { useEffect, useId, useRef } from 'react'
 import { Form, Link, data, useActionData, useNavigation } from 'react-router'
 import type { Route } from './+types/bulk-page'
+import { adminContext } from '../context.ts'
 import { isOutage } from '../failed-call.ts'
+import type { EnteredForm } from '../form/form.ts'
+import type { LoadedForm } from '../form/load-form.ts'
+import { postedKey, readEntered } from '../form/read-entered.ts'
+import type { UnsavedForm } from '../form/read-entered.ts'
+import { offlineProblem, postOnline } from '../form/save-online.ts'
 import { countItems } from '../list/list.ts'
-import { formContext, merchantContext } from '../sign-in/merchant.ts'
-import {
-  BulkRefusal,
-  bulkActions,
-  changeAll,
-  gridColumns,
-  maxProducts,
-  saveRows,
-  toGridValues,
-} from './bulk-change.ts'
-import type { BulkOutcome, GridRow, GridValues } from './bulk-change.ts'
+import { type MerchantClient, formContext, merchantContext } from '../sign-in/merchant.ts'
+import { BulkRefusal, bulkActions, changeAll, saveRows, toGridValues } from './bulk-change.ts'
+import type { BulkOutcome } from './bulk-change.ts'
 import { BulkGrid } from './bulk-grid.tsx'
+import {
+  cellName,
+  gridColumns,
+  gridFields,
+  idsOf,
+  maxProducts,
+  revision,
+  rowValues,
+  toFormValues,
+} from './bulk-rows.ts'
+import type { GridProduct, GridRow, GridValues } from './bulk-rows.ts'
 
 const nouns = ['product', 'products'] as const
 
-/** What a change has answered. */
-interface BulkAnswer {
-  outcome?: BulkOutcome
-  problem?: string
-  /** The rows that were not saved, as they were entered. */
-  unsaved?: Record<string, GridValues>
-}
+/** What a change has answered; that of the grid with the values that it holds now. */
+type BulkAnswer = Partial<UnsavedForm> & { outcome?: BulkOutcome }
 
-/** The ids in the URL; what can be none is left out. */
-const idsOf = (url: URL) =>
-  [...new Set(url.searchParams.getAll('id'))]
-    .filter((id) => /^[^\p{Cc}\p{Cs}]{1,36}$/u.test(id))
-    .slice(0, maxProducts)
+async function loadProducts(client: MerchantClient, ids: readonly string[]): Promise<GridProduct[]> {
+  if (ids.length === 0) return []
+  const found = client.merchantProducts.query().in('id', ids).ascending('name').limit(maxProducts)
+  return (await found.find()).items.map((product) => ({ id: product.id, values: toGridValues(product) }))
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = idsOf(url)
-  const formKey = crypto.randomUUID()
-  if (ids.length === 0) return { formKey, rows: [] }
-  const { items } = await context
-    .get(merchantContext)
-    .merchantProducts.query()
-    .in('id', ids)
-    .ascending('name')
-    .limit(maxProducts)
-    .find()
-  return { formKey, rows: items.map((product) => ({ id: product.id, values: toGridValues(product) })) }
+  const rows = await loadProducts(context.get(merchantContext), ids)
+  const { siteId: storeId } = context.get(adminContext)
+  // The draft of a selection has one place, whatever order it comes in.
+  const id = ids.toSorted().join(' ')
+  const form = { id, storeId, key: crypto.randomUUID(), values: toFormValues(rows), revision, summary: null }
+  return { rows, form: form satisfies LoadedForm<null> }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => undefined)
   if (!posted) throw data(null, 400)
   const client = context.get(formContext)
-  const text = (name: string) => String(posted.get(name) ?? '')
-  const refuse = (problem: string, status: number) => data<BulkAnswer>({ problem }, status)
+  const ids = idsOf(url)
+  if (posted.has('action')) {
+    const text = (name: string) => String(posted.get(name) ?? '')
+    const change = { action: text('action'), value: text('value'), isRounded: text('rounded') === 'on' }
+    return answer(context, {}, async () => ({ outcome: await changeAll(client, ids, change) }))
+  }
+  const entered = readEntered(gridFields(ids), posted)
+  if (!entered) throw data(null, 400)
+  const unsaved = { ...entered, key: postedKey(posted) }
+  return answer(context, unsaved, () => saveGrid(client, ids, unsaved))
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  postOnline<BulkAnswer>(args, (posted) => {
+    const entered = readEntered(gridFields(idsOf(new URL(args.request.url))), posted)
+    return { ...entered, ...(entered && { key: postedKey(posted) }), problem: offlineProblem }
+  })
+
+/** Saves the rows of the grid. A row that was not saved keeps what was entered, and the others have what is saved now. */
+async function saveGrid(
+  client: MerchantClient,
+  ids: readonly string[],
+  { values, base, key }: EnteredForm & { key: string },
+): Promise<BulkAnswer> {
+  const rows = ids.flatMap((id): GridRow[] => {
+    const [entered, began] = [rowValues(values, id), rowValues(base, id)]
+    return entered && began ? [{ id, values: entered, base: began }] : []
+  })
+  const outcome = await saveRows(client, rows, key)
+  const products = await loadProducts(client, ids)
+  const next = products.map((now) => {
+    const row = rows.find(({ id }) => id === now.id)
+    const failure = outcome.failures.find(({ id }) => id === now.id)
+    return row && failure
+      ? rebase(row, now.values, failure.fields !== undefined)
+      : { ...now, base: now.values }
+  })
+  const conflicts = outcome.failures.flatMap(({ id, fields = [] }) =>
+    next
+      .filter((row) => row.id === id)
+      .flatMap((row) => fields.map((field) => [cellName(field, id), row.base[field]] as const)),
+  )
+  return {
+    outcome,
+    revision,
+    values: toFormValues(next),
+    base: toFormValues(next.map((row) => ({ id: row.id, values: row.base }))),
+    // The same difference of stock, entered once more, is another change.
+    key: crypto.randomUUID(),
+    ...(conflicts.length > 0 && { conflict: { values: Object.fromEntries(conflicts), revision } }),
+  }
+}
+
+/** A row that was not saved, on top of what is saved now if that is shown beside it. Its stock is always the latest. */
+function rebase(row: GridRow, now: GridValues, isShown: boolean): GridRow {
+  const base = isShown ? now : { ...row.base, stock: now.stock }
+  const changed = gridColumns.filter((name) => row.values[name] !== row.base[name])
+  return {
+    id: row.id,
+    base,
+    values: { ...base, ...Object.fromEntries(changed.map((name) => [name, row.values[name]])) },
+  }
+}
+
+/** Answers a change; one that failed as a whole comes back with what was entered. */
+async function answer(
+  context: Route.ActionArgs['context'],
+  unsaved: BulkAnswer,
+  change: () => Promise<BulkAnswer>,
+) {
+  const refuse = (problem: string, status: number) => data<BulkAnswer>({ ...unsaved, problem }, status)
   try {
-    if (posted.has('action')) {
-      const change = { action: text('action'), value: text('value'), isRounded: text('rounded') === 'on' }
-      return data<BulkAnswer>({ outcome: await changeAll(client, idsOf(url), change) })
-    }
-    const rows = readRows(posted, idsOf(url))
-    const outcome = await saveRows(client, rows, text('key'))
-    const failed = rows.filter(({ id }) => outcome.failures.some((failure) => failure.id === id))
-    const unsaved = Object.fromEntries(failed.map(({ id, values }) => [id, values]))
-    return data<BulkAnswer>({ outcome, unsaved })
+    return data(await change())
   } catch (error) {
     if (error instanceof BulkRefusal) return refuse(error.message, 422)
     if (!(error instanceof StoreError)) throw error
@@ -75,35 +137,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         'Your API key lacks the permission products.write. Ask the owner of the store for it.',
         403,
       )
+    context.get(errorLogContext)(error)
     return isOutage(error)
-      ? refuse('The store is not answering. Wait a moment, then try again.', 503)
-      : refuse('Something went wrong. Check the products, then try again.', 500)
-  }
-}
-
-/** The rows that were posted; one that is incomplete is left out. */
-function readRows(posted: FormData, ids: readonly string[]): GridRow[] {
-  return ids.flatMap((id) => {
-    const base = parseValues(String(posted.get(`base:${id}`) ?? ''))
-    if (!base) return []
-    const text = (name: string) => String(posted.get(`${name}:${id}`) ?? '')
-    const values = Object.fromEntries(gridColumns.map((name) => [name, text(name)])) as unknown as GridValues
-    return [{ id, base, values }]
-  })
-}
-
-function parseValues(json: string): GridValues | undefined {
-  try {
-    const values = JSON.parse(json) as GridValues | null
-    return values && gridColumns.every((name) => typeof values[name] === 'string') ? values : undefined
-  } catch {
-    return undefined
+      ? refuse('The store is not answering. Wait a moment, then save again.', 503)
+      : refuse('Something went wrong. Check the products, then save again.', 500)
   }
 }
 
 export const meta = () => [{ title: 'Edit products · Products' }]
 
-export default function BulkPage({ loaderData: { rows, formKey } }: Route.ComponentProps) {
+export default function BulkPage({ loaderData: { rows, form } }: Route.ComponentProps) {
   const answer = useActionData<BulkAnswer>()
   const isSaving = useNavigation().formMethod === 'POST'
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.values.name ?? 'A product'
@@ -136,13 +179,7 @@ export default function BulkPage({ loaderData: { rows, formKey } }: Route.Compon
       <div className="grid gap-8">
         <Outcome answer={answer} nameOf={nameOf} />
         <ChangeAll count={rows.length} isSaving={isSaving} />
-        <BulkGrid
-          key={JSON.stringify(rows)}
-          rows={rows}
-          formKey={formKey}
-          unsaved={answer?.unsaved ?? {}}
-          isSaving={isSaving}
-        />
+        <BulkGrid key={form.id} rows={rows} loaded={form} isSaving={isSaving} />
       </div>
     </>
   )
@@ -155,6 +192,8 @@ function Outcome({ answer, nameOf }: { answer: BulkAnswer | undefined; nameOf: (
     if (answer) element.current?.focus()
   }, [answer])
   const { outcome, problem } = answer ?? {}
+  // The others are shown with both values.
+  const refused = outcome?.failures.filter(({ fields }) => !fields) ?? []
   return (
     <div ref={element} role="status" tabIndex={-1} className="outline-none empty:hidden">
       {problem && <Notice tone="bad" title={problem} />}
@@ -166,13 +205,15 @@ function Outcome({ answer, nameOf }: { answer: BulkAnswer | undefined; nameOf: (
           tone="warn"
           title={`${countItems(outcome.changed, nouns)} changed, ${outcome.failures.length.toLocaleString('en')} not`}
         >
-          <ul>
-            {outcome.failures.map(({ id, why }) => (
-              <li key={id} className="wrap-anywhere">
-                <bdi>{nameOf(id)}</bdi>: {why}
-              </li>
-            ))}
-          </ul>
+          {refused.length > 0 && (
+            <ul>
+              {refused.map(({ id, why }) => (
+                <li key={id} className="wrap-anywhere">
+                  <bdi>{nameOf(id)}</bdi>: {why}
+                </li>
+              ))}
+            </ul>
+          )}
         </Notice>
       )}
     </div>

@@ -1,0 +1,77 @@
+// The grid of several products as a form, whose fields are the cells: on the server and in the browser.
+import type { FormField, FormValues } from '../form/form.ts'
+
+/** How many products one change takes, as on the wire. */
+export const maxProducts = 100
+
+/** The fields of a row in the grid, as texts; a product that is shown has `on`. */
+export interface GridValues {
+  name: string
+  price: string
+  sku: string
+  ribbon: string
+  /** Empty if the stock is not tracked; `variants` for a product with options, whose variants have stock of their own. */
+  stock: string
+  visible: string
+}
+
+export const gridColumns = ['name', 'price', 'sku', 'ribbon', 'stock', 'visible'] as const
+
+export const gridLabels: Record<keyof GridValues, string> = {
+  name: 'Name',
+  price: 'Price',
+  sku: 'SKU',
+  ribbon: 'Ribbon',
+  stock: 'Stock',
+  visible: 'Visible',
+}
+
+/** A product of the grid with the values that it has. */
+export interface GridProduct {
+  id: string
+  values: GridValues
+}
+
+/** A row of the grid: what it began with, and what was entered. */
+export interface GridRow extends GridProduct {
+  base: GridValues
+}
+
+/** A form needs a revision; here each product has its own, which is read when the row is saved. */
+export const revision = '0'
+
+/** The ids in the URL; what can be none is left out. */
+export const idsOf = ({ searchParams }: URL) =>
+  [...new Set(searchParams.getAll('id'))]
+    .filter((id) => /^[^\p{Cc}\p{Cs}]{1,36}$/u.test(id))
+    .slice(0, maxProducts)
+
+/** The name of the field of a cell. */
+export const cellName = (column: keyof GridValues, id: string) => `${column}:${id}`
+
+/** The cells of products as fields of a form; `nameOf` is what a conflict calls the product. */
+export const gridFields = (
+  ids: readonly string[],
+  nameOf: (id: string) => string = () => '',
+): FormField<string>[] =>
+  ids.flatMap((id) =>
+    gridColumns.map((column) => ({
+      name: cellName(column, id),
+      label: `${nameOf(id)}: ${gridLabels[column].toLowerCase()}`,
+      kind: column === 'visible' ? ('checkbox' as const) : ('text' as const),
+    })),
+  )
+
+/** The values of products as those of the form. */
+export const toFormValues = (products: readonly GridProduct[]): FormValues =>
+  Object.fromEntries(
+    products.flatMap(({ id, values }) => gridColumns.map((column) => [cellName(column, id), values[column]])),
+  )
+
+/** The values of a product in the form; undefined if some are missing. */
+export function rowValues(values: FormValues, id: string): GridValues | undefined {
+  const row = gridColumns.map((column) => [column, values[cellName(column, id)]] as const)
+  return row.every(([, value]) => value !== undefined)
+    ? (Object.fromEntries(row) as unknown as GridValues)
+    : undefined
+}
