@@ -183,6 +183,29 @@ test('an info section is written as rich text', async () => {
   await close()
 })
 
+test('the number of products of a brand, a ribbon or a collection leads to these products', async () => {
+  const { shop, page, close } = await openArea('/brands')
+  for (const [id, name] of [
+    ['mug', 'Mug'],
+    ['bowl', 'Bowl'],
+  ])
+    await shop.merchant.ask('PATCH', `/stores/v1/products/${id}`, {
+      body: { product: { brand: 'Fjord & Sons', ribbon: `Best ${name}` } },
+    })
+  const follow = async (area: string, link: string) => {
+    await page.goto(`/admin/${area}`)
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+    return (await page.getByRole('rowheader').locator('bdi').allInnerTexts()).toSorted()
+  }
+  expect(await follow('brands', '2 products of Fjord & Sons')).toEqual(['Bowl', 'Mug'])
+  expect(await page.getByRole('combobox', { name: 'Brand' }).inputValue()).toBe('Fjord & Sons')
+  expect(await follow('ribbons', '1 product of Best Bowl')).toEqual(['Bowl'])
+  expect(await follow('collections', '1 product of Clay')).toHaveLength(1)
+  expect(await page.getByRole('combobox', { name: 'Collection' }).inputValue()).toBe('clay')
+  await close()
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the pages of brands and info sections are accessible, narrow and wide, ${colorScheme}`, async () => {
     const { shop, page, close } = await openArea('/brands', { colorScheme })

@@ -169,3 +169,85 @@ test('the ledger of a variant is read page by page, on a narrow screen too', asy
   expect(await entries(page)).toHaveLength(6)
   await close()
 })
+
+test('what is entered into the forms of a variant survives a lost connection, a closed tab and an ended key', async () => {
+  const { shop, page, context, close } = await openStock({
+    expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
+  })
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('3 in stock').waitFor()
+  await field(page, 'Message').fill('Ships in May')
+  await field(page, 'Pieces').fill('4')
+  await context.setOffline(true)
+  await save(page)
+  await page.getByText('You are offline').waitFor()
+  expect(await field(page, 'Pieces').inputValue()).toBe('4')
+  await context.setOffline(false)
+  await save(page)
+  await page.getByText('7 in stock').waitFor()
+  // A form that was saved begins anew, and the other one keeps what was entered.
+  await expect.poll(() => field(page, 'Pieces').inputValue()).toBe('')
+  expect(await field(page, 'Message').inputValue()).toBe('Ships in May')
+
+  await field(page, 'Can be preordered').check()
+  await context.setOffline(true)
+  await button(page, 'Save preorder').click()
+  await page.getByText('You are offline').waitFor()
+  expect(await field(page, 'Can be preordered').isChecked()).toBe(true)
+  await context.setOffline(false)
+  const { href } = new URL(page.url())
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto(href)
+  await button(next, 'Restore').click()
+  expect(await field(next, 'Message').inputValue()).toBe('Ships in May')
+  await expectAccessible(next)
+  const key = await shop.replaceKey()
+  await button(next, 'Save preorder').click()
+  await field(next, 'API key').fill(key)
+  await button(next, 'Sign in').click()
+  await button(next, 'Restore').click()
+  await button(next, 'Save preorder').click()
+  await next.getByRole('status').getByText('Saved').waitFor()
+  expect(await field(next, 'Can be preordered').isChecked()).toBe(true)
+  await next.reload()
+  await hydrated(next)
+  expect(await field(next, 'Message').inputValue()).toBe('Ships in May')
+  expect(await button(next, 'Restore').count()).toBe(0)
+  await close()
+})
+
+test('a change of the stock leaves what is typed into the preorder, unless another merchant has changed the same', async () => {
+  const { shop, page, close } = await openStock({ expects: [/409/] })
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('3 in stock').waitFor()
+  const itemId = new URL(page.url()).pathname.split('/').at(-1)
+  const path = `/stores/v3/inventory-items/${itemId}`
+  const { inventoryItem } = (await shop.merchant.ask('GET', path)).body as {
+    inventoryItem: { revision: string }
+  }
+  const { status } = await shop.merchant.ask('PATCH', path, {
+    body: {
+      inventoryItem: {
+        revision: inventoryItem.revision,
+        preorderInfo: { enabled: true, message: 'Theirs', limit: 10 },
+      },
+    },
+  })
+  expect(status).toBe(200)
+  await field(page, 'Message').fill('Mine')
+  await field(page, 'Change').selectOption('Take pieces away')
+  await field(page, 'Pieces').fill('1')
+  await save(page)
+  await page.getByRole('status').getByText('Saved').waitFor()
+  expect(await field(page, 'Message').inputValue()).toBe('Mine')
+  await button(page, 'Save preorder').click()
+  await page.getByText('The stock was changed meanwhile.').waitFor()
+  // What was not typed is that of the other merchant.
+  await expect.poll(() => field(page, 'Can be preordered').isChecked()).toBe(true)
+  expect(await field(page, 'Message').inputValue()).toBe('Mine')
+  await button(page, 'Save preorder').click()
+  await page.getByRole('status').getByText('Saved').waitFor()
+  await close()
+})

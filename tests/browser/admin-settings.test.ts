@@ -13,6 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'The small shop', level: 1 }).waitFor()
     if (javaScriptEnabled) await hydrated(page)
+    await page.getByText('All prices of the store are in EUR.').waitFor()
     await field(page, 'Name of the store').fill('Tide & Thread')
     await field(page, 'Time zone').fill('Mars')
     await field(page, 'Language').fill('de')

@@ -32,7 +32,7 @@ const list: CursorList<Brand, BrandFields, Row> = {
   search: { by: 'name', matching: (items, text) => items.contains('name', text) },
   columns: [
     { heading: 'Name', kind: 'name', sort: 'name', cell: BrandName },
-    productCountColumn,
+    productCountColumn('brand'),
     updatedColumn,
   ],
   create: 'New brand',

@@ -3,7 +3,8 @@ import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { type MerchantClient, merchantContext } from '../sign-in/merchant.ts'
-import { readEntered, toRule, toSearch } from './rule-rows.ts'
+import { changeRule } from './change-rule.ts'
+import { isRuleChange } from './rule-rows.ts'
 
 type Change = (client: MerchantClient['merchantCollections'], id: string, productId: string) => Promise<void>
 
@@ -35,41 +36,19 @@ const changes: Record<string, Change> = {
   add: (collections, id, productId) => collections.addProducts(id, [productId]),
   remove: (collections, id, productId) => collections.removeProducts(id, [productId]),
   delete: (collections, id) => collections.delete(id),
-  'no rule': async (collections, id) => {
-    await collections.setRule(id, null)
-  },
-}
-
-/** Saves the rule that a form holds; one that is refused goes into the URL, with which the page says why. */
-async function saveRule(collections: MerchantClient['merchantCollections'], id: string, posted: FormData) {
-  const entered = readEntered(posted)
-  if (!entered) throw data(null, 400)
-  const page = `/collections/${encodeURIComponent(id)}`
-  try {
-    await collections.setRule(id, toRule(entered))
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error
-    if (error.status === 404) throw data(null, 404)
-    if (error.kind !== 'validation' && error.status !== 409) throw error
-    const full = error.code === 'TOO_MANY_COLLECTION_RULES' ? '&full=yes' : ''
-    return redirect(page + toSearch(entered) + full, { status: 303 })
-  }
-  return redirect(page, { status: 303 })
 }
 
 /** Does what a button of the page asks for, and shows the page again; undefined for the form with the fields. */
-export async function changeCollection({
-  request,
-  params: { id = '' },
-  context,
-}: ActionFunctionArgs<Readonly<RouterContextProvider>>) {
+export async function changeCollection(args: ActionFunctionArgs<Readonly<RouterContextProvider>>) {
+  const { request, params, context } = args
+  const { id = '' } = params
   const posted = await request
     .clone()
     .formData()
     .catch(() => undefined)
   const name = String(posted?.get('change') ?? '')
+  if (posted && isRuleChange(posted)) return changeRule(args, posted)
   const { merchantCollections } = context.get(merchantContext)
-  if (posted && name === 'rule') return saveRule(merchantCollections, id, posted)
   const change = Object.hasOwn(changes, name) ? changes[name] : undefined
   if (!change) return undefined
   try {
@@ -80,7 +59,6 @@ export async function changeCollection({
     if (error.status === 404 && name !== 'delete') throw data(null, 404)
     if (error.kind !== 'validation' && error.status !== 404 && error.status !== 409) throw error
   }
-  const search = name === 'no rule' ? '' : new URL(request.url).search
-  const page = `/collections/${encodeURIComponent(id)}${search}`
+  const page = `/collections/${encodeURIComponent(id)}${new URL(request.url).search}`
   return redirect(name === 'delete' ? '/collections' : page, { status: 303 })
 }

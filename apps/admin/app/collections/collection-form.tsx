@@ -5,15 +5,18 @@ import type { EntityForm, FormValues } from '../form/form.ts'
 import { FormPage } from '../form/form-page.tsx'
 import { loadForm } from '../form/load-form.ts'
 import { saveForm } from '../form/save-form.ts'
-import { saveOnline } from '../form/save-online.ts'
+import type { UnsavedForm } from '../form/read-entered.ts'
+import { offlineProblem, postOnline, unsentForm } from '../form/save-online.ts'
 import { searchTextsOf, withSearchTexts } from '../search-engines/search-tags.ts'
 import { changeCollection } from './change-collection.ts'
+import type { UnsavedRule } from './change-rule.ts'
 import { CollectionPreview } from './collection-preview.tsx'
 import { CollectionProducts } from './collection-products.tsx'
 import { type CollectionFacts, CollectionSummary } from './collection-summary.tsx'
 import { loadProducts } from './load-products.ts'
 import { loadRule } from './load-rule.ts'
 import { RuleEditor } from './rule-editor.tsx'
+import { isRuleChange } from './rule-rows.ts'
 
 type SearchField = 'seoTitle' | 'seoDescription'
 type FieldName = 'name' | 'slug' | 'description' | 'visible' | 'url' | 'altText' | SearchField
@@ -143,7 +146,10 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = async (args: Route.ActionArgs) =>
   (await changeCollection(args)) ?? (await saveForm(form, args))
 
-export const clientAction = (args: Route.ClientActionArgs) => saveOnline(form, args)
+export const clientAction = (args: Route.ClientActionArgs) =>
+  postOnline<UnsavedForm | UnsavedRule>(args, (posted) =>
+    isRuleChange(posted) ? { problem: offlineProblem } : unsentForm(form, args.params.id, posted),
+  )
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.loaded.summary?.name ?? 'New collection'} · Collections` },
@@ -152,7 +158,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function CollectionForm({ loaderData: { loaded, products, rule } }: Route.ComponentProps) {
   return (
     <FormPage form={form} loaded={loaded}>
-      {rule && <RuleEditor {...rule} />}
+      {rule && <RuleEditor key={loaded.id} {...rule} />}
       {products && <CollectionProducts {...products} hasRule={rule?.isStored ?? false} />}
     </FormPage>
   )

@@ -4,6 +4,7 @@ import { Tag } from '@vitrine/ui'
 import { Link } from 'react-router'
 import type { Route } from './+types/collection-list'
 import { changeViews } from '../list/change-views.ts'
+import { ProductCount } from '../list/columns.tsx'
 import type { ItemList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -39,7 +40,10 @@ const list: ItemList<Collection, CollectionFields, ReturnType<typeof toRow>> = {
     {
       heading: 'Products',
       kind: 'number',
-      cell: ({ numberOfProducts }) => numberOfProducts.toLocaleString('en'),
+      cell: ({ id, name, numberOfProducts: products }) => (
+        // Hidden products are not counted.
+        <ProductCount {...{ name, products }} filters={{ collection: id, state: 'visible' }} />
+      ),
     },
   ],
   create: 'New collection',

@@ -1,17 +1,24 @@
 // Loads what the page of a collection shows of its rule: the one that is stored, or one in the URL that is not saved yet.
 import { StoreError } from '@vitrine/client'
 import { ruleBounds } from '@vitrine/contract'
+import { data } from 'react-router'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { adminContext } from '../context.ts'
 import { formContext, type MerchantClient, merchantContext } from '../sign-in/merchant.ts'
-import { type EnteredRule, readEntered, rowKinds, toEntered, toRule } from './rule-rows.ts'
+import { readEntered, readOpened, rowKinds, toEntered, toRule } from './rule-rows.ts'
+import type { EnteredRule, OpenedRule } from './rule-rows.ts'
 
 /** The rule of a collection, as its page shows it. */
-export interface RuleOfPage {
+export interface RuleOfPage extends OpenedRule {
+  collectionId: string
+  storeId: string
   /** Whether the products follow from a rule. */
   isStored: boolean
   /** What the form holds, which is not saved if it is a draft. */
   entered: EnteredRule
   isDraft: boolean
+  /** The saved rule, if another merchant has changed it since the form was opened. */
+  conflict?: EnteredRule
   /** How many products match. */
   count?: number
   /** The problem of the rule, and those of its rows by their place. */
@@ -83,9 +90,18 @@ export async function loadRule(
     suggest(forms.brands.query().ascending('name')),
     suggest(forms.ribbons.query().ascending('name')),
   ])
-  const rule = stored?.rule ?? null
-  const entered = draft ?? (rule ? toEntered(rule) : { match: 'ALL' as const, rows: [] })
+  if (!stored) throw data(null, 404)
+  const { rule, revision } = stored
+  const saved = toEntered(rule)
+  const entered = draft ?? saved
+  const isChanged = searchParams.has('changed')
+  // In a conflict the merchant sees the saved rule, so the next save is based on it.
+  const opened = draft && !isChanged ? readOpened(searchParams) : undefined
   return {
+    collectionId: id,
+    storeId: context.get(adminContext).siteId,
+    ...(opened ?? { base: saved, revision }),
+    ...(isChanged && { conflict: saved }),
     isStored: rule !== null,
     entered,
     isDraft: draft !== undefined,

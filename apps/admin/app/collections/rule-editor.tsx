@@ -1,31 +1,27 @@
 // The rule of a collection: its conditions as rows, and how many products match. Without script, counting adds an empty row.
-import { Button, Notice, Select } from '@vitrine/ui'
-import { useId, useState } from 'react'
+import { Button, Notice, Select, buttonClass } from '@vitrine/ui'
+import { useId } from 'react'
 import type { MouseEvent } from 'react'
-import { Form, useFetcher } from 'react-router'
+import { Form, Link, useActionData, useFetcher } from 'react-router'
+import { Conflict } from '../form/conflict.tsx'
+import { DraftOffer } from '../form/draft-offer.tsx'
+import type { UnsavedForm } from '../form/read-entered.ts'
 import { useHydrated } from '../form/use-hydrated.ts'
 import { countItems } from '../list/list.ts'
 import { inputClass } from '../products/editor-section.tsx'
 import type { RuleOfPage } from './load-rule.ts'
-import { type EnteredRule, emptyRow, rowKinds, type RuleRow } from './rule-rows.ts'
-
-/** What the form holds; the loaded rule again whenever another one is loaded. */
-function useEntered(loaded: EnteredRule) {
-  const [entered, setEntered] = useState(loaded)
-  const [text, setText] = useState(JSON.stringify(loaded))
-  if (text !== JSON.stringify(loaded)) {
-    setText(JSON.stringify(loaded))
-    setEntered(loaded)
-  }
-  return [entered, setEntered] as const
-}
+import type { UnsavedRule } from './change-rule.ts'
+import { emptyRow, noRule, rowKinds, type RuleRow, writeEntered } from './rule-rows.ts'
+import { ruleFields, useRule } from './use-rule.ts'
 
 /** Sets the rule of a collection, shows how many products match it, and removes it. */
 export function RuleEditor(rule: RuleOfPage) {
   const { isStored, maxRows, problems, problem } = rule
   const headingId = useId()
   const isHydrated = useHydrated()
-  const [{ match, rows: filled }, setEntered] = useEntered(rule.entered)
+  const state = useRule(rule)
+  const { entered, setEntered, draft } = state
+  const { match, rows: filled } = entered
   const needsRow = filled.length === 0 || (!isHydrated && filled.length < maxRows)
   const rows = needsRow ? [...filled, emptyRow] : filled
   const setRows = (next: RuleRow[]) => setEntered({ match, rows: next })
@@ -41,7 +37,10 @@ export function RuleEditor(rule: RuleOfPage) {
             : 'Choose the products by hand below, or let them follow from conditions.'}
         </p>
       </div>
+      {draft.offered && <DraftOffer onRestore={state.restoreDraft} onDiscard={draft.endOffer} />}
       <Form method="get" preventScrollReset autoComplete="off" className="grid gap-3">
+        <input type="hidden" name="base" value={state.base} />
+        <input type="hidden" name="revision" value={state.revision} />
         <Select
           label="Products match"
           name="match"
@@ -79,21 +78,26 @@ export function RuleEditor(rule: RuleOfPage) {
         )}
         <Outcome {...rule} />
         {problem && <Notice tone="bad" title={problem} />}
-        <Actions {...rule} />
+        <Actions {...rule} state={state} />
       </Form>
     </section>
   )
 }
 
-/** The buttons that count the products, save the rule and remove it. */
-function Actions({ isStored, isDraft }: RuleOfPage) {
-  const fetcher = useFetcher()
+/** The buttons that count the products, save the rule and remove it, and what came of it. */
+function Actions({ isStored, isDraft, conflict, state }: RuleOfPage & { state: ReturnType<typeof useRule> }) {
+  const fetcher = useFetcher<UnsavedRule>()
+  // Without script the page itself has the answer; that of the form with the fields has its values.
+  const answer = useActionData<UnsavedForm | UnsavedRule>()
+  const { problem } = fetcher.data ?? (answer && !('values' in answer) ? answer : {})
   const isBusy = fetcher.state !== 'idle'
   /** Posts without a navigation, so that what is entered above stays. */
   const post = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
-    const { form } = event.currentTarget
-    if (form && !isBusy) void fetcher.submit(new FormData(form, event.currentTarget), { method: 'post' })
+    const { form, value } = event.currentTarget
+    if (!form || isBusy) return
+    state.setPosted(value === 'rule' ? state.entered : noRule)
+    void fetcher.submit(new FormData(form, event.currentTarget), { method: 'post' })
   }
   const posting = {
     name: 'change',
@@ -103,6 +107,33 @@ function Actions({ isStored, isDraft }: RuleOfPage) {
   } as const
   return (
     <>
+      {problem && !isBusy && <Notice tone="bad" title={problem} />}
+      {conflict && isDraft && (
+        <Conflict
+          title="This rule was changed while you edited it"
+          fields={ruleFields}
+          saved={{ rule: writeEntered(conflict) }}
+          entered={{ rule: writeEntered(state.entered) }}
+        >
+          <Button {...posting} value="rule">
+            Keep mine
+          </Button>
+          <Link
+            to="?"
+            replace
+            preventScrollReset
+            onClick={() => state.setEntered(conflict)}
+            className={buttonClass()}
+          >
+            Use theirs
+          </Link>
+        </Conflict>
+      )}
+      {conflict && !isDraft && (
+        <Notice tone="bad" title="This rule was changed while you looked at it">
+          It is still in use. Check it, then choose again.
+        </Notice>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button>Count products</Button>
         <Button {...posting} value="rule">

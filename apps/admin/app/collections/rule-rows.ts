@@ -30,6 +30,56 @@ export interface EnteredRule {
 
 export const emptyRow: RuleRow = { kind: '', value: '' }
 
+/** Stands for the rule of a collection whose products are chosen by hand. */
+export const noRule: EnteredRule = { match: 'ALL', rows: [] }
+
+/** A rule as a text, without empty rows; two rules are the same if their texts are. */
+export const writeEntered = ({ match, rows }: EnteredRule): string =>
+  JSON.stringify({
+    match,
+    rows: rows.flatMap(({ kind, value }) =>
+      Object.hasOwn(rowKinds, kind) ? [{ kind, value: value.trim() }] : [],
+    ),
+  })
+
+const isRow = (row: Partial<RuleRow> | null): row is RuleRow =>
+  typeof row?.kind === 'string' && typeof row.value === 'string'
+
+/** The rule in a text; undefined if it is malformed. */
+export function parseEntered(text: string): EnteredRule | undefined {
+  try {
+    const { match, rows } = JSON.parse(text) as Partial<EnteredRule>
+    const isRule = (match === 'ALL' || match === 'ANY') && Array.isArray(rows) && rows.every(isRow)
+    return isRule ? { match, rows } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A rule in words. */
+export function ruleText(text: string): string {
+  const { match, rows } = parseEntered(text) ?? noRule
+  if (rows.length === 0) return 'Products are chosen by hand'
+  const conditions = rows.map(({ kind, value }) => {
+    const { label = '', fixed } = rowKinds[kind] ?? {}
+    return fixed ? label : `${label} ${value}`
+  })
+  return [match === 'ALL' ? 'All conditions' : 'Any condition', ...conditions].join('\n')
+}
+
+/** The saved rule that a form was opened with, and the revision of the collection. */
+export interface OpenedRule {
+  base: EnteredRule
+  revision: string
+}
+
+/** Reads what a form was opened with; undefined if it is malformed. */
+export function readOpened(fields: URLSearchParams | FormData): OpenedRule | undefined {
+  const base = parseEntered(String(fields.get('base') ?? ''))
+  const revision = String(fields.get('revision') ?? '')
+  return base && /^\d{1,18}$/.test(revision) ? { base, revision } : undefined
+}
+
 /** Reads the rule from a form or a URL, without empty rows; undefined if there is none. */
 export function readEntered(fields: URLSearchParams | FormData): EnteredRule | undefined {
   if (!fields.has('match')) return undefined
@@ -67,7 +117,9 @@ function toRow({ type, value }: RuleCondition): RuleRow {
 }
 
 /** A stored rule as the form shows it. */
-export const toEntered = ({ match, conditions }: CollectionRule): EnteredRule => ({
-  match,
-  rows: conditions.map(toRow),
-})
+export const toEntered = (rule: CollectionRule | null): EnteredRule =>
+  rule ? { match: rule.match, rows: rule.conditions.map(toRow) } : noRule
+
+/** Whether a form was posted to save the rule or to remove it. */
+export const isRuleChange = (posted: FormData): boolean =>
+  ['rule', 'no rule'].includes(String(posted.get('change') ?? ''))

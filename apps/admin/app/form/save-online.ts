@@ -33,12 +33,18 @@ export async function postOnline<Answer>(
   }
 }
 
+/** What a form of fields gets that cannot be sent; undefined if something else was posted. */
+export function unsentForm(
+  form: { fields: readonly FormField<string>[] },
+  id: string | undefined,
+  posted: FormData,
+): UnsavedForm | undefined {
+  const entered = readEntered(fieldsFor(form, id), posted)
+  return entered && { ...entered, key: postedKey(posted), problem: offlineProblem }
+}
+
 /** Posts a form of fields to the server. */
 export const saveOnline = (
   form: { fields: readonly FormField<string>[] },
   { params, ...action }: ClientAction,
-) =>
-  postOnline<UnsavedForm>(action, (posted) => {
-    const entered = readEntered(fieldsFor(form, params.id), posted)
-    return entered && { ...entered, key: postedKey(posted), problem: offlineProblem }
-  })
+) => postOnline(action, (posted) => unsentForm(form, params.id, posted))

@@ -9,7 +9,7 @@ import type { LoadedForm } from './load-form.ts'
 /** Keeps what is entered while it differs from what the form began with. */
 export function useDraft(
   { area, fields }: { area: string; fields: FormFields },
-  { storeId, id, values: saved }: LoadedForm<unknown>,
+  { storeId, id, values: saved }: Pick<LoadedForm<unknown>, 'storeId' | 'id' | 'values'>,
   entered: EnteredForm,
 ) {
   const place = useMemo(() => draftPlace(storeId, area, id), [storeId, area, id])

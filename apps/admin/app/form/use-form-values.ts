@@ -85,5 +85,5 @@ const beginWith = ({ values, revision }: ValuesAtRevision): EnteredForm => ({
 })
 
 /** Whether saving what is typed would replace what another merchant has saved since. */
-const isOverwrite = (typed: FormValues, since: FormValues, saved: FormValues) =>
+export const isOverwrite = (typed: FormValues, since: FormValues, saved: FormValues) =>
   Object.entries(typed).some(([name, value]) => saved[name] !== since[name] && saved[name] !== value)

@@ -46,13 +46,26 @@ const codes: Record<string, string> = {
   REVISION_MISMATCH: 'The stock was changed meanwhile. Check the number above, then save again.',
 }
 
+const unchanged = ({ isEnabled, message, limit }: Entered): UnchangedPreorder => ({
+  form: 'preorder',
+  isEnabled,
+  message,
+  limit,
+})
+
+/** What the page gets if the form cannot be sent: it is sent again with its key. */
+export function unsentPreorder(posted: FormData, failure: string): UnchangedPreorder | undefined {
+  const entered = readForm(posted)
+  return entered && { ...unchanged(entered), failure, key: entered.key }
+}
+
 /** Changes the preorder of an item as the form was posted. */
 export async function changePreorder({ inventoryItems }: MerchantClient, id: string, posted: FormData) {
   const entered = readForm(posted)
   if (!entered) throw data(null, 400)
   const { isEnabled, message, limit, revision, key } = entered
   const refuse = (status: number, why: Partial<UnchangedPreorder>) =>
-    data<UnchangedPreorder>({ form: 'preorder', isEnabled, message, limit, ...why }, status)
+    data<UnchangedPreorder>({ ...unchanged(entered), ...why }, status)
   if (hasLimitProblem(entered))
     return refuse(422, { problem: 'Enter a whole number from 1 to 100,000, or leave it empty.' })
   const preorderInfo = isEnabled

@@ -101,14 +101,25 @@ const codes: Record<string, string> = {
   INVALID_ARGUMENT: 'That would be more than 99,999 pieces, or than the limit of the preorder.',
 }
 
+const unchanged = ({ change, quantity, reason }: Entered): UnchangedStock => ({
+  form: 'stock',
+  change,
+  quantity,
+  reason,
+})
+
+/** What the page gets if the form cannot be sent: it is sent again with its key. */
+export function unsentStock(posted: FormData, failure: string): UnchangedStock | undefined {
+  const entered = readForm(posted)
+  return entered && { ...unchanged(entered), failure, key: entered.key }
+}
+
 /** Changes the stock of an item as the form was posted. */
 export async function changeStock(client: MerchantClient, id: string, posted: FormData) {
   const entered = readForm(posted)
   if (!entered) throw data(null, 400)
-  const refuse = (status: number, why: Partial<UnchangedStock>) => {
-    const { change, quantity, reason } = entered
-    return data<UnchangedStock>({ form: 'stock', change, quantity, reason, ...why }, status)
-  }
+  const refuse = (status: number, why: Partial<UnchangedStock>) =>
+    data<UnchangedStock>({ ...unchanged(entered), ...why }, status)
   try {
     const item = await client.inventoryItems.get(id)
     if (!item) throw data(null, 404)

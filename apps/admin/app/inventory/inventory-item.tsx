@@ -1,11 +1,13 @@
 // The stock of one variant: what there is, how it is changed, and why it is so.
-import { data, Link, useSearchParams } from 'react-router'
+import { data, Link, useActionData, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/inventory-item'
+import { adminContext } from '../context.ts'
 import { localTime } from '../form/local-time.ts'
+import { offlineProblem, postOnline } from '../form/save-online.ts'
 import { formContext, merchantContext } from '../sign-in/merchant.ts'
-import { changePreorder } from './change-preorder.ts'
-import { changeStock } from './change-stock.ts'
+import { changePreorder, unsentPreorder, type UnchangedPreorder } from './change-preorder.ts'
+import { changeStock, unsentStock, type UnchangedStock } from './change-stock.ts'
 import { Ledger, type LedgerRow } from './ledger.tsx'
 import { PreorderForm } from './preorder-form.tsx'
 import { StockForm } from './stock-form.tsx'
@@ -26,14 +28,13 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     ...(before && { before }),
   })
   return {
+    item: { id, storeId: context.get(adminContext).siteId, revision, formKey: crypto.randomUUID() },
     productId,
-    revision,
     name: nameOf(item),
     sku: item.product.variantSku ?? '',
     stock: stockText(item),
     isCounted: trackQuantity,
     preorder: preorderInfo,
-    formKey: crypto.randomUUID(),
     isFirst: before === undefined,
     timeZone,
     older: hasMore ? (movements.at(-1)?.id ?? null) : null,
@@ -58,6 +59,11 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return change(context.get(formContext), id, posted)
 }
 
+export const clientAction = (args: Route.ClientActionArgs) =>
+  postOnline<UnchangedStock | UnchangedPreorder>(args, (posted) =>
+    (posted.get('form') === 'preorder' ? unsentPreorder : unsentStock)(posted, offlineProblem),
+  )
+
 // What was refused is shown beside the stock as it is now, and saved again with another key; a platform that does not answer
 // could not show it.
 export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 500
@@ -67,8 +73,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 const linkClass =
   'inline-flex min-h-target items-center text-ink-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink'
 
-export default function InventoryItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { productId, name, sku, stock, revision, formKey, isCounted, preorder, ...ledger } = loaderData
+export default function InventoryItem({ loaderData }: Route.ComponentProps) {
+  const { item, productId, name, sku, stock, isCounted, preorder, ...ledger } = loaderData
+  const answer = useActionData<UnchangedStock | UnchangedPreorder>()
   const saved = useSearchParams()[0].get('saved')
   return (
     <>
@@ -92,23 +99,23 @@ export default function InventoryItem({ loaderData, actionData }: Route.Componen
         </Link>
       </p>
       <StockForm
-        revision={revision}
-        formKey={formKey}
+        key={`stock ${item.id}`}
+        item={item}
         isCounted={isCounted}
-        result={actionData?.form === 'stock' ? actionData : undefined}
+        result={answer?.form === 'stock' ? answer : undefined}
       />
       <p role="status" className="mt-3 text-good">
-        {saved === '' && !actionData && 'Saved'}
+        {saved === '' && !answer && 'Saved'}
       </p>
       <h2 className="mt-10 mb-4 font-display text-xl">Preorder</h2>
       <PreorderForm
-        revision={revision}
-        formKey={formKey}
+        key={`preorder ${item.id}`}
+        item={item}
         preorder={preorder}
-        result={actionData?.form === 'preorder' ? actionData : undefined}
+        result={answer?.form === 'preorder' ? answer : undefined}
       />
       <p role="status" className="mt-3 text-good">
-        {saved === 'preorder' && !actionData && 'Saved'}
+        {saved === 'preorder' && !answer && 'Saved'}
       </p>
       <Ledger {...ledger} />
     </>

@@ -2,7 +2,20 @@
 import type { InventoryItem } from '@vitrine/client'
 import { Checkbox, TextArea, TextInput } from '@vitrine/ui'
 import { maxMessageLength, type UnchangedPreorder } from './change-preorder.ts'
-import { ItemForm } from './item-form.tsx'
+import type { FormFields } from '../form/form.ts'
+import { ItemForm, type ItemOfForm } from './item-form.tsx'
+
+const fields: FormFields = [
+  { name: 'enabled', label: 'Can be preordered', kind: 'checkbox' },
+  { name: 'message', label: 'Message', kind: 'long text' },
+  { name: 'limit', label: 'Limit', kind: 'text' },
+]
+
+const toValues = (isEnabled: boolean, message = '', limit: string | number = '') => ({
+  enabled: isEnabled ? 'on' : '',
+  message,
+  limit: String(limit),
+})
 
 const limitHelp = ({ limit, counter }: InventoryItem['preorderInfo']) =>
   limit === undefined || counter === undefined
@@ -10,22 +23,23 @@ const limitHelp = ({ limit, counter }: InventoryItem['preorderInfo']) =>
     : `How many can be ordered; ${counter.toLocaleString('en')} of ${limit.toLocaleString('en')} are. Leave it empty for any number.`
 
 export function PreorderForm({
-  revision,
-  formKey,
+  item,
   preorder,
   result,
 }: {
-  revision: string
-  formKey: string
+  item: ItemOfForm
   preorder: InventoryItem['preorderInfo']
   result: UnchangedPreorder | undefined
 }) {
+  const values = toValues(preorder.enabled, preorder.message, preorder.limit)
+  const refused = result && toValues(result.isEnabled, result.message, result.limit)
+  const begin = refused ?? values
   return (
-    <ItemForm name="preorder" revision={revision} formKey={formKey} result={result} button="Save preorder">
+    <ItemForm name="preorder" {...{ item, fields, values, refused, result }} button="Save preorder">
       <Checkbox
         label="Can be preordered"
         name="enabled"
-        defaultChecked={result?.isEnabled ?? preorder.enabled}
+        defaultChecked={begin.enabled === 'on'}
         help={
           preorder.enabled
             ? 'What is left of the limit was never in stock: when the preorder ends, the variant is sold out until you set its pieces.'
@@ -38,7 +52,7 @@ export function PreorderForm({
         rows={2}
         dir="auto"
         maxLength={maxMessageLength}
-        defaultValue={result?.message ?? preorder.message ?? ''}
+        defaultValue={begin.message}
         help="Shown beside the button, such as “Ships in May”."
       />
       <TextInput
@@ -46,7 +60,7 @@ export function PreorderForm({
         name="limit"
         inputMode="numeric"
         maxLength={6}
-        defaultValue={result?.limit ?? preorder.limit ?? ''}
+        defaultValue={begin.limit}
         problem={result?.problem}
         help={limitHelp(preorder)}
         className="max-w-40"

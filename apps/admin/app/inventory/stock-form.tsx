@@ -1,7 +1,14 @@
 // The form that changes the stock of a variant.
 import { Select, TextInput } from '@vitrine/ui'
 import { changes, reasons, type UnchangedStock } from './change-stock.ts'
-import { ItemForm } from './item-form.tsx'
+import type { FormFields } from '../form/form.ts'
+import { ItemForm, type ItemOfForm } from './item-form.tsx'
+
+const fields: FormFields = [
+  { name: 'change', label: 'Change', kind: 'choice' },
+  { name: 'quantity', label: 'Pieces', kind: 'text' },
+  { name: 'reason', label: 'Reason', kind: 'choice' },
+]
 
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => (
@@ -11,33 +18,34 @@ const optionsOf = (names: Record<string, string>) =>
   ))
 
 export function StockForm({
-  revision,
-  formKey,
+  item,
   isCounted,
   result,
 }: {
-  revision: string
-  formKey: string
+  item: ItemOfForm
   /** Whether the pieces are counted; otherwise their number has to be set first. */
   isCounted: boolean
   result: UnchangedStock | undefined
 }) {
+  const values = { change: isCounted ? 'add' : 'set', quantity: '', reason: 'MANUAL' }
+  const refused = result && { change: result.change, quantity: result.quantity, reason: result.reason }
+  const begin = refused ?? values
   return (
-    <ItemForm name="stock" revision={revision} formKey={formKey} result={result} button="Save">
-      <Select label="Change" name="change" defaultValue={result?.change ?? (isCounted ? 'add' : 'set')}>
+    <ItemForm name="stock" {...{ item, fields, values, refused, result }} button="Save">
+      <Select label="Change" name="change" defaultValue={begin.change}>
         {optionsOf(changes)}
       </Select>
       <TextInput
         label="Pieces"
         name="quantity"
         inputMode="numeric"
-        defaultValue={result?.quantity ?? ''}
+        defaultValue={begin.quantity}
         maxLength={5}
         problem={result?.problem}
         help="How many are added or taken away, or how many there are."
         className="max-w-40"
       />
-      <Select label="Reason" name="reason" defaultValue={result?.reason ?? 'MANUAL'}>
+      <Select label="Reason" name="reason" defaultValue={begin.reason}>
         {optionsOf(reasons)}
       </Select>
     </ItemForm>

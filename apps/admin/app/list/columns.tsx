@@ -1,12 +1,39 @@
 // The columns that several lists have.
+import { Link } from 'react-router'
+import { countItems } from './list.ts'
 import type { ListColumn } from './list.ts'
 
-/** How many products have an item. */
-export const productCountColumn: ListColumn<{ products: number }, never> = {
+/** A number of products, which leads to the list with them; `filters` are those of that list. */
+export function ProductCount({
+  name,
+  products,
+  filters,
+}: {
+  name: string
+  products: number
+  filters: Record<string, string>
+}) {
+  const text = products.toLocaleString('en')
+  if (products === 0) return text
+  return (
+    <Link
+      to={`/products?${new URLSearchParams(filters)}`}
+      aria-label={`${countItems(products, ['product', 'products'])} of ${name}`}
+      className="underline decoration-line underline-offset-4 hover:decoration-ink"
+    >
+      {text}
+    </Link>
+  )
+}
+
+/** How many products have an item; `filter` is that of the list of products which takes its name. */
+export const productCountColumn = (
+  filter: 'brand' | 'ribbon',
+): ListColumn<{ name: string; products: number }, never> => ({
   heading: 'Products',
   kind: 'number',
-  cell: ({ products }) => products.toLocaleString('en'),
-}
+  cell: (row) => <ProductCount {...row} filters={{ [filter]: row.name }} />,
+})
 
 /** When an item was changed last. */
 export const updatedColumn: ListColumn<{ updatedDate: string }, 'updatedDate'> = {

@@ -32,7 +32,7 @@ const list: CursorList<Ribbon, RibbonFields, Row> = {
   search: { by: 'name', matching: (items, text) => items.contains('name', text) },
   columns: [
     { heading: 'Name', kind: 'name', sort: 'name', cell: RibbonName },
-    productCountColumn,
+    productCountColumn('ribbon'),
     updatedColumn,
   ],
   create: 'New ribbon',

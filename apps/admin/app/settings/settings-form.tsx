@@ -1,5 +1,6 @@
 // The settings of the store: its name, its home page, its footer, its policies, and how its sign-in pages look.
 import type { StoreSettings, StoreUpdate } from '@vitrine/client'
+import { useMemo } from 'react'
 import type { Route } from './+types/settings-form'
 import { InvalidEntries } from '../form/entries.ts'
 import type { EntityForm, FormValues } from '../form/form.ts'
@@ -101,7 +102,7 @@ function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<F
   }
 }
 
-const form: EntityForm<SettingsWithPolicies, FieldName, { name: string }> = {
+const form: EntityForm<SettingsWithPolicies, FieldName, Pick<StoreSettings, 'name' | 'currency'>> = {
   area: 'settings',
   noun: 'store',
   permission: 'settings.write',
@@ -285,11 +286,21 @@ const form: EntityForm<SettingsWithPolicies, FieldName, { name: string }> = {
     accentColor: branding.accentColor ?? '',
     logoUrl: branding.logoUrl ?? '',
   }),
-  summary: ({ name }) => ({ name }),
+  summary: ({ name, currency }) => ({ name, currency }),
   save: async (client, _id, changed, options, entered) =>
     readTexts(client, await client.store.update(toUpdate(changed, entered), options)),
   title: ({ name }) => name,
 }
+
+/** The form of a store with this currency, which cannot be changed. */
+const formIn = (currency: string | undefined): typeof form => ({
+  ...form,
+  fields: form.fields.map((field) =>
+    field.name === 'pricesIncludeTax'
+      ? { ...field, help: `All prices of the store are in ${currency}.` }
+      : field,
+  ),
+})
 
 export const loader = async (args: Route.LoaderArgs) => ({ loaded: await loadForm(form, args) })
 
@@ -300,5 +311,7 @@ export const clientAction = (args: Route.ClientActionArgs) => saveOnline(form, a
 export const meta = () => [{ title: 'Settings' }]
 
 export default function SettingsForm({ loaderData: { loaded } }: Route.ComponentProps) {
+  const currency = loaded.summary?.currency
+  const form = useMemo(() => formIn(currency), [currency])
   return <FormPage form={form} loaded={loaded} />
 }
