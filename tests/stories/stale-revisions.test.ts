@@ -45,6 +45,12 @@ const kinds: Kind[] = [
   },
   {
     name: 'inventoryItem',
+    id: 'mug',
+    readAt: (id) => `/stores-reader/v2/inventoryItems/${id}/getVariants`,
+    writes: /\/v2\/inventoryItems/,
+  },
+  {
+    name: 'inventoryItem',
     readAt: (id) => `/stores/v3/inventory-items/${id}`,
     writes: /\/v3\/(bulk\/)?inventory-items/,
   },
@@ -127,7 +133,8 @@ test.each(writes)('%s at a stale revision is refused with what is there', async 
       results: { itemMetadata: { error?: { code: string; data: object } } }[]
     }
     const errors = results.map(({ itemMetadata: { error } }) => error)
-    expect(errors[0]).toMatchObject({ code: 'REVISION_MISMATCH', data: { id, current: current.revision } })
+    const data = { id, current: current.revision, [kind.name]: current }
+    expect(errors[0]).toMatchObject({ code: 'REVISION_MISMATCH', data })
   } else {
     const { details } = answer.body as { details: { applicationError: object } }
     expect([answer.status, answer.code]).toEqual([409, 'REVISION_MISMATCH'])

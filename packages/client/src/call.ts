@@ -95,7 +95,8 @@ export const createCall = (
       'x-vitrine-client': version,
       ...(currency && { 'x-wix-currency': currency }),
       ...(key && { 'idempotency-key': key }),
-      ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
+      // Ids may have characters that no header may have.
+      ...(ifMatch && { 'if-match': `"${encodeURI(ifMatch)}"` }),
     }
     return withTimeout(timeout, abort, async (signal) => {
       const request = (credentials: Credentials) =>

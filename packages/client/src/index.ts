@@ -126,7 +126,12 @@ export {
   type MovementList,
   type StockOptions,
 } from './inventory.ts'
-export { type InventoryItemFields, type InventoryItemsModule, inventoryItems } from './inventory-items.ts'
+export {
+  type InventoryItemFields,
+  type InventoryItemsModule,
+  type ItemSearchPage,
+  inventoryItems,
+} from './inventory-items.ts'
 export {
   type InfoSectionFields,
   type InfoSectionReadOptions,

@@ -49,12 +49,6 @@ export interface MerchantCollectionsModule {
   countProducts(rule: CollectionRule, options?: CallOptions): Promise<number>
 }
 
-/** The id of a collection may have characters that no header may have. */
-const toHeader = ({ ifMatch, ...options }: WriteOptions = {}): WriteOptions => ({
-  ...options,
-  ...(ifMatch && { ifMatch: encodeURI(ifMatch) as typeof ifMatch }),
-})
-
 /** The module for merchants who write collections; it needs an API key. */
 export const merchantCollections: ModuleFactory<MerchantCollectionsModule> = ({ call }) => ({
   get: async (id, options) => {
@@ -69,10 +63,10 @@ export const merchantCollections: ModuleFactory<MerchantCollectionsModule> = ({ 
     (await call('POST /stores/v1/collections', { body: { collection } }, options)).collection,
   update: async (id, collection, options) => {
     const input = { path: { id }, body: { collection } }
-    return (await call('PATCH /stores/v1/collections/{id}', input, toHeader(options))).collection
+    return (await call('PATCH /stores/v1/collections/{id}', input, options)).collection
   },
   delete: async (id, options) => {
-    await call('DELETE /stores/v1/collections/{id}', { path: { id } }, toHeader(options))
+    await call('DELETE /stores/v1/collections/{id}', { path: { id } }, options)
   },
   addProducts: async (id, productIds, options) => {
     const input = { path: { id }, body: { productIds } }
@@ -86,7 +80,7 @@ export const merchantCollections: ModuleFactory<MerchantCollectionsModule> = ({ 
     ),
   setProductOrder: (id, productIds, options) => {
     const input = { path: { id }, body: { productIds } }
-    return call('POST /vitrine/v1/collections/{id}/product-order', input, toHeader(options))
+    return call('POST /vitrine/v1/collections/{id}/product-order', input, options)
   },
   rule: (id, options) =>
     call(
@@ -96,7 +90,7 @@ export const merchantCollections: ModuleFactory<MerchantCollectionsModule> = ({ 
     ),
   setRule: (id, rule, options) => {
     const input = { path: { id }, body: { rule } }
-    return call('POST /vitrine/v1/collections/{id}/rule', input, toHeader(options))
+    return call('POST /vitrine/v1/collections/{id}/rule', input, options)
   },
   rules: async (options) => {
     const { rules } = await call('GET /vitrine/v1/collection-rules', {}, options)

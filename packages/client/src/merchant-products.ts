@@ -89,63 +89,57 @@ export interface MerchantProductFields {
   sort: ProductFields['sort'] | 'minPrice'
 }
 
-// The id of a product may have characters that no header may have.
-const encoded = ({ ifMatch, ...options }: WriteOptions = {}): WriteOptions => ({
-  ...options,
-  ...(ifMatch && { ifMatch: encodeURI(ifMatch) as typeof ifMatch }),
-})
-
 /** The module for merchants who change products; it needs an API key. */
 export const merchantProducts: ModuleFactory<MerchantProductsModule> = ({ call }) => ({
   create: async (product, options) =>
-    (await call('POST /stores/v1/products', { body: { product } }, encoded(options))).product,
+    (await call('POST /stores/v1/products', { body: { product } }, options)).product,
   update: async (id, product, options) =>
-    (await call('PATCH /stores/v1/products/{id}', { path: { id }, body: { product } }, encoded(options)))
+    (await call('PATCH /stores/v1/products/{id}', { path: { id }, body: { product } }, options))
       .product,
   duplicate: async (id, options) =>
     (await call('POST /vitrine/v1/products/{id}/duplicate', { path: { id } }, encoded(options))).product,
   archive: async (id, options) =>
-    (await call('POST /vitrine/v1/products/{id}/archive', { path: { id } }, encoded(options))).product,
+    (await call('POST /vitrine/v1/products/{id}/archive', { path: { id } }, options)).product,
   restore: async (id, options) =>
-    (await call('POST /vitrine/v1/products/{id}/restore', { path: { id } }, encoded(options))).product,
+    (await call('POST /vitrine/v1/products/{id}/restore', { path: { id } }, options)).product,
   delete: async (id, options) => {
-    await call('DELETE /stores/v1/products/{id}', { path: { id } }, encoded(options))
+    await call('DELETE /stores/v1/products/{id}', { path: { id } }, options)
   },
   updateVariants: async (id, variants, options) => {
     const input = { path: { id }, body: { variants: [...variants] } }
-    return (await call('PATCH /stores/v1/products/{id}/variants', input, encoded(options))).variants
+    return (await call('PATCH /stores/v1/products/{id}/variants', input, options)).variants
   },
   resetVariants: async (id, options) => {
-    await call('POST /stores/v1/products/{id}/variants/resetToDefault', { path: { id } }, encoded(options))
+    await call('POST /stores/v1/products/{id}/variants/resetToDefault', { path: { id } }, options)
   },
   deleteOptions: async (id, options) => {
-    await call('DELETE /stores/v1/products/{id}/options', { path: { id } }, encoded(options))
+    await call('DELETE /stores/v1/products/{id}/options', { path: { id } }, options)
   },
   removeBrand: async (id, options) => {
-    await call('POST /stores/v1/products/{id}/remove-brand', { path: { id } }, encoded(options))
+    await call('POST /stores/v1/products/{id}/remove-brand', { path: { id } }, options)
   },
   removeRibbon: async (id, options) => {
-    await call('POST /stores/v1/products/{id}/remove-ribbon', { path: { id } }, encoded(options))
+    await call('POST /stores/v1/products/{id}/remove-ribbon', { path: { id } }, options)
   },
   addMedia: async (id, media, options) => {
     const input = { path: { id }, body: { media: [...media] } }
-    await call('POST /stores/v1/products/{id}/media', input, encoded(options))
+    await call('POST /stores/v1/products/{id}/media', input, options)
   },
   removeMedia: async (id, mediaIds = [], options) => {
     const input = { path: { id }, body: { mediaIds: [...mediaIds] } }
-    await call('POST /stores/v1/products/{id}/media/delete', input, encoded(options))
+    await call('POST /stores/v1/products/{id}/media/delete', input, options)
   },
   setMedia: async (id, media, options) => {
     const input = { path: { id }, body: { media: [...media] } }
-    return (await call('PATCH /vitrine/v1/products/{id}/media', input, encoded(options))).product
+    return (await call('PATCH /vitrine/v1/products/{id}/media', input, options)).product
   },
   assignMedia: async (id, media, options) => {
     const input = { path: { id }, body: { media: [...media] } }
-    await call('PATCH /stores/v1/products/{id}/choices/media', input, encoded(options))
+    await call('PATCH /stores/v1/products/{id}/choices/media', input, options)
   },
   unassignMedia: async (id, media, options) => {
     const input = { path: { id }, body: { media: [...media] } }
-    await call('POST /stores/v1/products/{id}/choices/media/delete', input, encoded(options))
+    await call('POST /stores/v1/products/{id}/choices/media/delete', input, options)
   },
   bulkUpdate: (ids, set, options) =>
     call('POST /stores/v1/bulk/products/update', { body: { ids: [...ids], set } }, options),

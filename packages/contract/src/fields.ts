@@ -31,6 +31,26 @@ const flag = { kind: 'flag', sort: true } as const
 const list = { kind: 'list', sort: false } as const
 const keyOnly = { kind: 'key', sort: false } as const
 
+const inventoryItems = {
+  id: keyOnly,
+  locationId: keyOnly,
+  variantId: keyOnly,
+  'product.directCategoryIds': { kind: 'list', sort: true },
+  createdDate: time,
+  updatedDate: time,
+  availabilityStatus: key,
+  inStock: flag,
+  'preorderInfo.enabled': flag,
+  'product.brand.id': key,
+  'product.name': text,
+  'product.variantBarcode': key,
+  'product.variantName': key,
+  'product.variantSku': key,
+  productId: key,
+  quantity: number,
+  trackQuantity: flag,
+} as const
+
 const queryOfVersion3 = {
   id: keyOnly,
   handle: keyOnly,
@@ -149,23 +169,15 @@ export const queryableFields = {
     'preorderInfo.enabled': flag,
     lastUpdated: time,
   },
-  inventoryItems: {
-    id: { kind: 'key', sort: false },
-    locationId: { kind: 'key', sort: false },
-    variantId: { kind: 'key', sort: false },
-    'product.directCategoryIds': list,
-    createdDate: time,
-    updatedDate: time,
-    availabilityStatus: key,
-    inStock: flag,
-    'preorderInfo.enabled': flag,
-    'product.name': text,
-    'product.variantName': key,
-    'product.variantSku': key,
-    productId: key,
-    quantity: number,
-    trackQuantity: flag,
-  },
+  inventoryItems,
+  inventoryItemsSearch: aggregated({
+    ...inventoryItems,
+    'product.name': { ...text, search: true },
+    'product.variantName': { ...key, search: true },
+    'product.variantSku': { ...key, search: true },
+    // Barcodes are in the documents of products, which a search for usual words does not read.
+    'product.variantBarcode': { ...key, search: 'named' },
+  }),
   brands: { id: { kind: 'key', sort: false }, name: text, createdDate: time, updatedDate: time },
   customizations: {
     id: key,

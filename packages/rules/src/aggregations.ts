@@ -21,7 +21,7 @@ export type ParsedAggregation = FieldAggregation | (Named & { type: 'NESTED'; pa
 
 const refuse = (
   field: string,
-  rule: 'FIELD_NOT_ALLOWED' | 'REQUIRED_FIELD' | 'VALIDATION',
+  rule: 'FIELD_NOT_ALLOWED' | 'ONE_OF_ALIGNMENT' | 'REQUIRED_FIELD' | 'VALIDATION',
   text: string,
 ): never => {
   throw new Invalid([violation(field, rule, text)])
@@ -35,6 +35,21 @@ const kindsOf: Record<FieldAggregation['type'], readonly FieldKind[]> = {
 }
 
 const missingBucket = 'N/A'
+
+const settingsOf = {
+  VALUE: 'value',
+  RANGE: 'range',
+  SCALAR: 'scalar',
+  DATE_HISTOGRAM: 'dateHistogram',
+  NESTED: 'nested',
+} as const satisfies Record<Aggregation['type'], keyof Aggregation>
+
+/** Throws if an aggregation has settings of another type than its own. */
+function checkSettings({ type, ...sent }: Omit<Aggregation, 'name' | 'fieldPath'>, path: string) {
+  const own = settingsOf[type]
+  if (Object.values(settingsOf).some((name) => name !== own && sent[name] != null))
+    refuse(path, 'ONE_OF_ALIGNMENT', `must have only ${own}, as its type says`)
+}
 
 type Sent = Omit<Aggregation, 'type' | 'nested'>
 
@@ -88,12 +103,15 @@ export const readAggregations = (
 ): ParsedAggregation[] =>
   sent.map(({ type, nested, ...aggregation }, i) => {
     const itemPath = `${path}[${i}]`
+    checkSettings({ type, nested, ...aggregation }, itemPath)
     if (type !== 'NESTED') return readOne(aggregation, type, fields, itemPath)
     const parts = (
       nested ?? refuse(`${itemPath}.nested`, 'REQUIRED_FIELD', 'is required')
-    ).nestedAggregations.map((part, j) =>
-      readOne(part, part.type, fields, `${itemPath}.nested.nestedAggregations[${j}]`),
-    )
+    ).nestedAggregations.map((part, j) => {
+      const partPath = `${itemPath}.nested.nestedAggregations[${j}]`
+      checkSettings(part, partPath)
+      return readOne(part, part.type, fields, partPath)
+    })
     const names = parts.map(({ name }) => name)
     if (new Set(names).size < names.length)
       refuse(`${itemPath}.nested.nestedAggregations`, 'VALIDATION', 'must have names of their own')

@@ -65,7 +65,11 @@ function parseJson(cursor: string): unknown {
   })
 }
 
-const keyForms: Record<Exclude<FieldKind, 'list'>, (key: string) => boolean> = {
+const guid = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}'
+// Lists that sort have the ids of categories.
+const listOfIds = new RegExp(`^\\{(${guid}(,${guid})*)?\\}$`)
+
+const keyForms: Record<FieldKind, (key: string) => boolean> = {
   key: () => true,
   text: () => true,
   number: (key) => /^-?\d{1,40}(\.\d{1,20})?$/.test(key),
@@ -73,10 +77,11 @@ const keyForms: Record<Exclude<FieldKind, 'list'>, (key: string) => boolean> = {
     /^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z$/.test(key) &&
     isCalendarDate(key.slice(0, 10)),
   flag: (key) => key === 'true' || key === 'false',
+  list: (key) => listOfIds.test(key),
 }
 
 const isKey = (value: unknown, field: Field): value is string | null =>
-  value === null || (typeof value === 'string' && field.kind !== 'list' && keyForms[field.kind](value))
+  value === null || (typeof value === 'string' && keyForms[field.kind](value))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 // Merchants read and change the stock of products with the calls of catalog version 1.
-import { onlyVariantId } from '@vitrine/contract'
+import { onlyVariantId, type ProductInventory } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { bowl, mug, mugInCurrency, sampleProducts } from '../../shop/sample-products.ts'
 import { openInventory } from './open-inventory.ts'
@@ -13,6 +13,7 @@ test('a merchant reads the stock of a product, and only of the variants that are
     id: 'bowl',
     productId: 'bowl',
     numericId: '2',
+    revision: expect.stringMatching(/^\d+$/),
     trackQuantity: true,
     variants: [{ variantId: onlyVariantId, quantity: 3, inStock: true, availableForPreorder: false }],
     preorderInfo: { enabled: false },
@@ -159,6 +160,10 @@ test('all lines of a decrement are taken, or none', async () => {
   ).rejects.toThrow('decrementData[0].preorderRequest')
   await expect(inventory.decrement([{ decrementBy: 1 }])).rejects.toThrow('decrementData[0]')
   await expect(inventory.decrement([])).rejects.toThrow('decrementData')
+  const ofTwo = [{ inventoryId: 'bowl', productId: 'kettle', incrementBy: 1 }]
+  await expect(inventory.increment(ofTwo)).rejects.toMatchObject({
+    violations: [{ field: 'incrementData[0]', violatedRule: 'ONE_OF_ALIGNMENT' }],
+  })
   await expect(inventory.increment([{ productId: 'bowl', incrementBy: 99_999 }])).rejects.toThrow(
     'would make a stock of more than 99999',
   )
@@ -178,4 +183,28 @@ test('a decrement that is sent again with its key takes nothing more', async () 
   await inventory.decrement([{ productId: 'bowl', decrementBy: 2 }], options)
   await inventory.decrement([{ productId: 'bowl', decrementBy: 2 }], options)
   expect((await inventory.get('bowl'))?.variants[0]?.quantity).toBe(1)
+})
+
+test('an update at the revision that was read overwrites no stock that was changed meanwhile', async () => {
+  const { inventory, inventoryItems, itemsOf } = await openInventory({ products: [{ ...bowl, id: 'skål' }] })
+  const read = async () => (await inventory.get('skål')) as ProductInventory
+  const setTo = async (quantity: number, revision: string) =>
+    inventory.update(
+      'skål',
+      { variants: [{ variantId: onlyVariantId, quantity }] },
+      { ifMatch: `skål:${revision}` },
+    )
+  const { revision } = await read()
+  await setTo(7, revision)
+  const changed = await read()
+  expect(changed.variants[0]?.quantity).toBe(7)
+  await expect(setTo(8, revision)).rejects.toMatchObject({
+    code: 'REVISION_MISMATCH',
+    status: 409,
+    data: { id: 'skål', current: changed.revision, inventoryItem: changed },
+  })
+  const [item] = await itemsOf('skål')
+  await inventoryItems.update(item?.id ?? '', { revision: item?.revision ?? '', quantity: 6 })
+  await expect(setTo(8, changed.revision)).rejects.toMatchObject({ code: 'REVISION_MISMATCH' })
+  expect((await read()).variants[0]?.quantity).toBe(6)
 })

@@ -161,6 +161,26 @@ test('a search that asks for too much, or for what is not known, is refused with
       },
       'search.aggregations[0].nested.nestedAggregations[1].fieldPath FIELD_NOT_ALLOWED',
     ],
+    [
+      { aggregations: [{ ...value, value: {}, scalar: { type: 'MAX' } }] },
+      'search.aggregations[0] ONE_OF_ALIGNMENT',
+    ],
+    [
+      {
+        aggregations: [
+          {
+            type: 'NESTED',
+            nested: {
+              nestedAggregations: [
+                { name: 'a', ...value },
+                { name: 'b', type: 'VALUE', fieldPath: 'ribbon.name', range: { buckets: [{ to: 1 }] } },
+              ],
+            },
+          },
+        ],
+      },
+      'search.aggregations[0].nested.nestedAggregations[1] ONE_OF_ALIGNMENT',
+    ],
     [{ timeZone: 'Nowhere' }, 'search.timeZone VALIDATION'],
     [{ search: { expression: 'x', fields: ['slug'] } }, 'search.search.fields[0] FIELD_NOT_ALLOWED'],
     [{ sort: Array(11).fill({ fieldName: 'name' }) }, 'search.sort MAX_SIZE'],

@@ -324,6 +324,20 @@ test('every bound is refused with its violation and field, and nothing changes',
     [{ infoSections: Array.from({ length: 21 }, () => ({ title: 'T' })) }, 'product.infoSections MAX_SIZE'],
     [{ infoSections: [{ uniqueName: 'none' }] }, 'product.infoSections[0].uniqueName VALIDATION'],
     [{ subscriptionDetails: { subscriptions: [] } }, 'product.subscriptionDetails.subscriptions MIN_SIZE'],
+    [
+      {
+        subscriptionDetails: {
+          subscriptions: [
+            {
+              title: 'Monthly',
+              frequency: 'MONTH',
+              discount: { type: 'PERCENT', percentOff: 10, amountOff: '5' },
+            },
+          ],
+        },
+      },
+      'product.subscriptionDetails.subscriptions[0].discount ONE_OF_ALIGNMENT',
+    ],
   ]
   for (const [product, broken] of refused) {
     const answer = await ask('PATCH', '/stores/v3/products/mug', {

@@ -79,7 +79,12 @@ export const routes = {
     answer,
     refuses: [...notFound, 'REVISION_MISMATCH'],
   },
-  'DELETE /stores/v3/brands/{brandId}': { ...write, path, answer: z.object({}), refuses: notFound },
+  'DELETE /stores/v3/brands/{brandId}': {
+    ...write,
+    path,
+    answer: z.object({}),
+    refuses: [...notFound, 'REVISION_MISMATCH'],
+  },
   'QUERY /stores/v3/brands/query': {
     ...read,
     body: z.object({

@@ -66,7 +66,7 @@ export const routes = {
     ...write,
     path,
     answer: z.object({}),
-    refuses: notFound,
+    refuses: [...notFound, 'REVISION_MISMATCH'],
   },
   'QUERY /stores/v3/customizations/query': {
     ...read,

@@ -34,7 +34,7 @@ const write = {
 const writeAtRevision = { ...write, refuses: [...write.refuses, 'REVISION_MISMATCH'] } as const
 const writeProducts = {
   ...write,
-  refuses: [...write.refuses, 'COLLECTION_HAS_RULE'],
+  refuses: [...write.refuses, 'COLLECTION_HAS_RULE', 'REVISION_MISMATCH'],
   body: z.object({ productIds }),
   answer: z.object({}),
 } as const

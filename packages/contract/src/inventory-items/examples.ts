@@ -42,6 +42,20 @@ export const examples: ExamplesOf<typeof routes> = {
     client: `shop.inventoryItems.page({ filter: { productId: '${product}' }, cursorPaging: { limit: 2 } })`,
     body: { query: { filter: { productId: product }, cursorPaging: { limit: 2 } } },
   },
+  'QUERY /stores/v3/inventory-items/search': {
+    summary: 'Search inventory items',
+    description:
+      'Returns one page of the inventory items that match a filter and the words of a search, and counts all of them by their fields.',
+    client:
+      "shop.inventoryItems.search({ search: { expression: 'chalk' }, aggregations: [{ type: 'VALUE', fieldPath: 'availabilityStatus' }], cursorPaging: { limit: 2 } })",
+    body: {
+      search: {
+        search: { expression: 'chalk' },
+        aggregations: [{ type: 'VALUE', fieldPath: 'availabilityStatus' }],
+        cursorPaging: { limit: 2 },
+      },
+    },
+  },
   'QUERY /stores/v3/inventory-items/count': {
     summary: 'Count inventory items',
     description: 'Returns the number of inventory items that match a filter.',

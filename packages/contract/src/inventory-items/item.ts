@@ -33,7 +33,9 @@ export const InventoryItem = z.object({
     /** The choices of the variant, or the name of a product without options. */
     variantName: z.string(),
     variantSku: z.string().optional(),
+    variantBarcode: z.string().optional(),
     variantVisible: z.boolean(),
+    brand: z.object({ id: z.guid(), name: z.string() }).optional(),
   }),
 })
 /** The stock of a variant. */

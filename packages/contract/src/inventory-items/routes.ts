@@ -1,5 +1,6 @@
 // The calls on inventory items in catalog version 3, and on the location of a store.
 import { z } from 'zod'
+import { AggregationData, CursorSearch } from '../aggregations.ts'
 import { describeQuery } from '../fields.ts'
 import { Guid } from '../ids.ts'
 import { reason } from '../inventory/item.ts'
@@ -62,6 +63,15 @@ export const routes = {
     ...read,
     body: z.object({ query: CursorQuery.nullish().describe(describeQuery('inventoryItems')) }),
     answer: z.object({ inventoryItems: items, pagingMetadata: CursorPagingMetadata }),
+  },
+  'QUERY /stores/v3/inventory-items/search': {
+    ...read,
+    body: z.object({ search: CursorSearch.nullish().describe(describeQuery('inventoryItemsSearch')) }),
+    answer: z.object({
+      inventoryItems: items,
+      pagingMetadata: CursorPagingMetadata,
+      aggregationData: AggregationData,
+    }),
   },
   'QUERY /stores/v3/inventory-items/count': {
     ...read,

@@ -34,7 +34,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'PATCH /stores/v2/inventoryItems/product/{id}': {
     summary: 'Update inventory variants',
     description:
-      'Sets the stock of variants of one product, and whether stock is tracked. Variants that are not sent keep their stock.',
+      'Sets the stock of variants of one product, and whether stock is tracked. Variants that are not sent keep their stock. With `If-Match`, stock that was changed meanwhile stays as it is.',
     client: `shop.inventory.update('${product}', { variants: [{ variantId: '${chalk}', quantity: 12 }] })`,
     path: { id: product },
     body: { inventoryItem: { variants: [{ variantId: chalk, quantity: 12 }] } },

@@ -37,6 +37,8 @@ export const ProductInventory = z.object({
   id: z.string(),
   productId: z.string(),
   numericId: z.string(),
+  /** Another one after each change of the stock, or of the product. */
+  revision: z.string(),
   /** Whether the stock of any variant is tracked. */
   trackQuantity: z.boolean(),
   variants: z.array(

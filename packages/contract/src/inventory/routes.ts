@@ -58,6 +58,7 @@ export const routes = {
   },
   'PATCH /stores/v2/inventoryItems/product/{id}': {
     ...write,
+    refuses: [...write.refuses, 'REVISION_MISMATCH'],
     path: { id: key },
     body: z.object({ inventoryItem: InventoryUpdate, reason }),
   },

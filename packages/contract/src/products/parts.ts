@@ -98,6 +98,13 @@ const Subscription = z
         params: { rule: 'ONE_OF_ALIGNMENT' },
         message: 'must have autoRenewal or billingCycles, not both',
       })
+    if (discount?.amountOff != null && discount.percentOff != null)
+      addIssue({
+        code: 'custom',
+        path: ['discount'],
+        params: { rule: 'ONE_OF_ALIGNMENT' },
+        message: 'must have amountOff or percentOff, not both',
+      })
     const field = discount?.type === 'AMOUNT' ? 'amountOff' : 'percentOff'
     if (discount && discount[field] == null)
       addIssue({

@@ -2,7 +2,7 @@
 import { Invalid, isSameJson, Refusal, violation } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { catalogTransaction } from '../products/version.ts'
-import type { CallScope } from '../storage/commit.ts'
+import { type CallScope, isExpected } from '../storage/commit.ts'
 import type { Failure } from '../storage/idempotency.ts'
 import { toEventRows } from '../storage/outbox.ts'
 import { inTransaction, type Transaction } from '../storage/transaction.ts'
@@ -273,11 +273,14 @@ export const deleteEntities = <Sent, E extends Entity>(
   ids: readonly string[],
 ): Promise<Changed> =>
   change(context as AnyChange, async (tx) => {
-    const { type } = context
+    const { scope, type, isSingle } = context
     const unique = [...new Set(ids)]
     const found = new Set<string>()
     await withProducts(tx, context as AnyChange, { ids: unique }, async (stored) => {
       const all = [...stored.values()]
+      const [first] = all
+      if (isSingle && first && !isExpected(scope.call, { state: first, revision: first.revision }))
+        throw mismatch(context as AnyChange, first)
       for (const { id } of all) found.add(id)
       if (all.length === 0) return []
       const events = toEventRows(

@@ -1,8 +1,7 @@
 // Deletes a collection. Its products leave it in the same transaction; those of a large one leave it in jobs, a part in each.
-import { Refusal } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { catalogTransaction } from '../products/version.ts'
-import { type CallScope, checkRevision } from '../storage/commit.ts'
+import type { CallScope } from '../storage/commit.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { emptyCollection } from './membership.ts'
@@ -11,6 +10,7 @@ import { removeRule } from './read-rules.ts'
 import {
   collectionEvents,
   eventSourceOf,
+  expectCollection,
   lockCollection,
   lockDeletions,
   readCollection,
@@ -25,22 +25,17 @@ const emptyLater = (id: string, after: string) => ({ kind: jobKind, key: id, pay
 /** Deletes a collection; its products stay in the store. */
 export const deleteCollection = (deps: Deps, scope: CallScope, id: string): Promise<void> => {
   const { storeId, actor, call } = scope
-  const check = (stored: { revision: bigint } | undefined): bigint => {
-    checkRevision(call, 'collection', { state: stored && { id }, revision: stored?.revision ?? 0n })
-    if (!stored) throw new Refusal('COLLECTION_NOT_FOUND', { id })
-    return stored.revision
-  }
   return inTransaction(deps, scope, {
     async work(tx, remember) {
       await lockDeletions(tx, storeId)
-      check((await readCollection(tx, storeId, 'id', id, true)).found[0])
+      expectCollection(call, id, (await readCollection(tx, storeId, 'id', id, true)).found[0])
       // First, so that no product follows the rule while it leaves.
       const hadRule = await removeRule(tx, storeId, id)
       const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
       const last = await emptyCollection(catalog, id, '')
       // Only now, because a product that is saved meanwhile locks the store's row and then its collections, to count it.
       await catalog.version()
-      const revision = check(await lockCollection(tx, storeId, id))
+      const { revision } = expectCollection(call, id, await lockCollection(tx, storeId, id))
       await tx.record(collectionEvents, id, [{ name: 'collection.deleted', payload: eventSourceOf(id) }])
       await removeCollection(tx, storeId, id)
       await clearOrder(catalog, id)

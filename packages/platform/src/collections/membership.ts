@@ -9,7 +9,7 @@ import type { CallScope } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { readRule } from './read-rules.ts'
-import { keepCollections, readCollection } from './store.ts'
+import { expectCollection, keepCollections, lockCollection, readCollection } from './store.ts'
 
 const maxCollectionsOfProduct = 500
 
@@ -57,12 +57,12 @@ export const changeMembership = (
   change: 'add' | 'remove',
   productIds: readonly string[],
 ): Promise<void> => {
-  const { storeId, actor } = scope
+  const { storeId, actor, call } = scope
   return inTransaction(deps, scope, {
     async work(session, remember) {
       await keepCollections(session, storeId)
-      const [collection] = (await readCollection(session, storeId, 'id', id, true)).found
-      if (!collection) throw new Refusal('COLLECTION_NOT_FOUND', { id })
+      const [found] = (await readCollection(session, storeId, 'id', id, true)).found
+      const { revision } = expectCollection(call, id, found)
       if (await readRule(session, storeId, id)) throw new Refusal('COLLECTION_HAS_RULE', { id })
       const tx = await catalogTransaction(session, { storeId, actor, now: deps.clock.now() }, deps)
       const ids = [...new Set(productIds)]
@@ -71,7 +71,12 @@ export const changeMembership = (
         await checkAdditions(tx, id, productIds)
         await saveMembership(tx, ids, (others) => (others.includes(id) ? [...others] : [...others, id]))
       } else await saveMembership(tx, ids, without(id))
-      await remember({ id, revision: `${collection.revision}` })
+      if (call.ifMatch) {
+        // Only now, because the rows of collections are locked behind those of products and of the store.
+        await tx.version()
+        expectCollection(call, id, await lockCollection(session, storeId, id))
+      }
+      await remember({ id, revision: `${revision}` })
     },
     replay: async () => {},
   })

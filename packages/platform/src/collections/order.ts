@@ -4,10 +4,17 @@ import type { ProductOrder } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
-import { type CallScope, checkRevision } from '../storage/commit.ts'
+import type { CallScope } from '../storage/commit.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { inTransaction, type Transaction } from '../storage/transaction.ts'
-import { collectionEvents, eventSourceOf, lockCollection, raiseRevision, readCollection } from './store.ts'
+import {
+  collectionEvents,
+  eventSourceOf,
+  expectCollection,
+  lockCollection,
+  raiseRevision,
+  readCollection,
+} from './store.ts'
 
 const findOrder = lookup<{ storeId: string; id: string }>(
   'collections.order',
@@ -73,9 +80,7 @@ export const setOrder = (
       const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
       // Locks the store's row: until the transaction ends, no product leaves the collection.
       const version = await catalog.version()
-      const stored = await lockCollection(tx, storeId, id)
-      checkRevision(call, 'collection', { state: stored && { id }, revision: stored?.revision ?? 0n })
-      if (!stored) throw new Refusal('COLLECTION_NOT_FOUND', { id })
+      const stored = expectCollection(call, id, await lockCollection(tx, storeId, id))
       await checkOrder(tx, storeId, id, productIds)
       const before = await readOrder(tx, storeId, id)
       const isSame = before.length === productIds.length && before.every((each, i) => each === productIds[i])

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { lockProducts, readProducts, saveProducts } from '../products/save.ts'
 import { merchantProductList } from '../products/store.ts'
 import { catalogTransaction } from '../products/version.ts'
-import { type CallScope, checkRevision } from '../storage/commit.ts'
+import type { CallScope } from '../storage/commit.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { findBehind, parseCursorQuery } from '../storage/cursor-list.ts'
@@ -17,6 +17,7 @@ import { readRule, readRules, removeRule } from './read-rules.ts'
 import {
   collectionEvents,
   eventSourceOf,
+  expectCollection,
   keepCollections,
   lockCollection,
   raiseRevision,
@@ -55,9 +56,7 @@ export const setRule = (
       await keepCollections(tx, storeId)
       // Locks the store's row: products that are saved before are found by the job, and those saved later follow the rule.
       await (await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)).version()
-      const stored = await lockCollection(tx, storeId, id)
-      checkRevision(call, 'collection', { state: stored && { id }, revision: stored?.revision ?? 0n })
-      if (!stored) throw new Refusal('COLLECTION_NOT_FOUND', { id })
+      const stored = expectCollection(call, id, await lockCollection(tx, storeId, id))
       const rules = await readRules(tx, storeId)
       const before = rules.find((each) => each.id === id)?.rule ?? null
       const isSame = isSameJson(before, rule)

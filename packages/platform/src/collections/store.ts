@@ -1,7 +1,9 @@
 // The rows of collections. Their product counts are updated when products change, not on each read.
 import { queryableFields, type CollectionDraft } from '@vitrine/contract'
-import { fold } from '@vitrine/rules'
+import { fold, Refusal } from '@vitrine/rules'
+import type { Call } from '../call.ts'
 import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
+import { checkRevision } from '../storage/commit.ts'
 import { storeColumns } from '../storage/store-facts.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { columnsOf, type List, toListResult } from '../storage/list.ts'
@@ -178,6 +180,17 @@ export const lockCollection = async (
   id: string,
 ): Promise<Pick<FoundCollection, 'revision' | 'facts'> | undefined> =>
   (await session.run<Pick<FoundCollection, 'revision' | 'facts'>>(lock({ storeId, id })))[0]
+
+/** The collection of this id, if there is one, and if the caller expects no other revision of it. */
+export function expectCollection<Stored extends { revision: bigint }>(
+  call: Call,
+  id: string,
+  stored: Stored | undefined,
+): Stored {
+  checkRevision(call, 'collection', { state: stored && { id }, revision: stored?.revision ?? 0n })
+  if (!stored) throw new Refusal('COLLECTION_NOT_FOUND', { id })
+  return stored
+}
 
 const raise = statement<{ storeId: string; id: string; now: Date }>(
   'collections.raise-revision',

@@ -2,7 +2,7 @@
 import type { CollectionDraft, CollectionUpdate, NewCollection } from '@vitrine/contract'
 import { changeCollection, createCollection, Invalid, Refusal, toCollection, violation } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
-import { type CallScope, checkRevision } from '../storage/commit.ts'
+import type { CallScope } from '../storage/commit.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { DomainEvent } from '../storage/outbox.ts'
 import { inTransaction, type Transaction } from '../storage/transaction.ts'
@@ -10,6 +10,7 @@ import { storeFacts } from '../storage/store-facts.ts'
 import {
   collectionEvents,
   eventSourceOf,
+  expectCollection,
   lockCollection,
   publishCollection,
   readCollection,
@@ -95,9 +96,7 @@ export const updateCollection = async (
   try {
     return await inTransaction(deps, scope, {
       async work(tx, remember) {
-        const stored = await lockCollection(tx, storeId, id)
-        checkRevision(call, 'collection', { state: stored && { id }, revision: stored?.revision ?? 0n })
-        if (!stored) throw new Refusal('COLLECTION_NOT_FOUND', { id })
+        const stored = expectCollection(call, id, await lockCollection(tx, storeId, id))
         const { facts, changedFields } = changeCollection(stored.facts, update, {
           store: deps.origins,
           newPictureId,

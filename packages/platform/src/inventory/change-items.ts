@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import type { CatalogTransaction } from '../products/version.ts'
 import type { CallScope } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
+import { failureWithCurrent } from '../storage/current-entity.ts'
 import type { Failure } from '../storage/idempotency.ts'
 import { changeStock, levelsOf, type LockedItem, lockVariants, saveLevels } from './change-stock.ts'
 import { findByIds, findByVariants, readItemsOf, type VariantKey } from './items.ts'
@@ -136,8 +137,10 @@ export function changeItems(
   ): Promise<ItemResults> => {
     const items = await readInOrder(tx, storeId, keys)
     const results = changes.map((_, originalIndex) => {
-      const item = items[originalIndex]
-      const error = failures.get(`${originalIndex}`)
+      const stored = items[originalIndex]
+      const item = stored && toInventoryItem(stored, storeId)
+      const failure = failures.get(`${originalIndex}`)
+      const error = failure && failureWithCurrent(failure, 'inventoryItem', item)
       return {
         itemMetadata: {
           ...(item && { id: item.id }),
@@ -145,7 +148,7 @@ export function changeItems(
           success: !error,
           ...(error && { error }),
         },
-        ...(returnEntity && item && !error && { item: toInventoryItem(item, storeId) }),
+        ...(returnEntity && item && !error && { item }),
       }
     })
     const totalFailures = failures.size

@@ -23,12 +23,12 @@ import type { Handlers } from '../call.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import { lookup } from '../storage/database.ts'
-import { parseCursorQuery, queryCursorList } from '../storage/cursor-list.ts'
+import { parseCursorQuery, parseSearch, queryCursorList, searchList } from '../storage/cursor-list.ts'
 import { countList, pagingMetadata, parseQuery, queryList } from '../storage/list.ts'
 import { changeItem, changeItems, type ItemChange } from './change-items.ts'
 import { scopeOf } from './change-stock.ts'
 import { type ItemRow, readItem, toStocked } from './items.ts'
-import { itemList } from './lists.ts'
+import { itemList, searchedItems } from './lists.ts'
 
 /** What a call sets of a level. */
 function setLevel(before: StockLevel, sent: Parameters<typeof changeLevel>[1]): StockLevel {
@@ -132,6 +132,13 @@ const readHandlers = (deps: Deps): Reads => ({
     const query = parseCursorQuery(body.query, itemList.fields, true)
     const page = await queryCursorList<ItemRow>(deps.database, itemList, storeId, query)
     return { inventoryItems: toItems(page.found, storeId), pagingMetadata: page.pagingMetadata }
+  },
+
+  'QUERY /stores/v3/inventory-items/search': async ({ body }, { storeId }) => {
+    const search = parseSearch(body.search, searchedItems.fields, true)
+    const { found, ...page } = await searchList<ItemRow>(deps.database, searchedItems, storeId, search)
+    const { pagingMetadata, aggregationData } = page
+    return { inventoryItems: toItems(found, storeId), pagingMetadata, aggregationData }
   },
 
   'QUERY /stores/v3/inventory-items/count': async ({ body }, { storeId }) => {

@@ -1,5 +1,6 @@
 // The rows of inventory items: each is the stock of a variant, joined with its offer and its product.
 import type { StockedVariant } from '@vitrine/rules'
+import { brandIdOf, named } from '../products/v3-fields.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 
 /** Names a variant of a product. */
@@ -8,11 +9,20 @@ export interface VariantKey {
   variantId: string
 }
 
+/** The barcode of a variant, and the brand of its product; of a row with their ids, which is computed for the rows of an answer alone. */
+export const columnsOfProduct = (row: string) => `(
+    select i.item->>'barcode' from products p cross join lateral jsonb_array_elements(p.facts->'variants') i (item)
+    where p.store_id = ${row}.store_id and p.id = ${row}.product_id and i.item->>'id' = ${row}.variant_id limit 1
+  ) as barcode, (
+    select json_build_object('id', ${brandIdOf}, 'name', p.brand) from products p ${named('b', 'brand', 'p.brand')}
+    where p.store_id = ${row}.store_id and p.id = ${row}.product_id and p.brand <> ''
+  ) as brand`
+
 /** The columns of an item, of `stock k`, `offers o` and `products p`. */
 const columns = `k.id, k.revision, k.created_at as "createdAt", k.updated_at as "updatedAt",
   k.product_id as "productId", k.variant_id as "variantId", k.quantity, k.tracked as "isTracked", k.preorder,
   p.name as "productName", o.face->'choices' as choices, o.sku, o.visible as "isVisible",
-  coalesce(p.category_ids, '{}') as "categoryIds"`
+  coalesce(p.category_ids, '{}') as "categoryIds", ${columnsOfProduct('k')}`
 
 const joined = `stock k
   join offers o on o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id
@@ -89,3 +99,22 @@ const findProducts = statement<{ storeId: string; ids: string[] }>(
 /** The products that have variants with these ids: at most two of each id. */
 export const findByVariants = (session: DatabaseSession, storeId: string, ids: string[]) =>
   session.run<VariantKey>(findProducts({ storeId, ids }))
+
+/**
+ * The revision of the stock of a product, of a row with its id and revision. Each write of stock increments one of its parts; where
+ * variants leave a product, the revision of the product is a larger part.
+ */
+export const revisionOfStock = (row: string) => `(${row}.revision * 1000000000 + (
+    select coalesce(sum(k.revision), 0) from stock k where k.store_id = ${row}.store_id and k.product_id = ${row}.id
+  ))::bigint`
+
+const findRevision = lookup<{ storeId: string; id: string }>(
+  'inventory.revision',
+  `select ${revisionOfStock('p')} as revision from products p where p.store_id = $storeId and p.id = $id`,
+)
+
+/** Reads the revision of the stock of a product. */
+export async function readStockRevision(session: DatabaseSession, storeId: string, id: string) {
+  const [row] = await session.run<{ revision: bigint }>(findRevision({ storeId, id }))
+  return row?.revision ?? 0n
+}

@@ -22,10 +22,12 @@ import {
 import { z } from 'zod'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import type { CallScope } from '../storage/commit.ts'
+import { type CallScope, checkRevision } from '../storage/commit.ts'
+import { withCurrent } from '../storage/current-entity.ts'
 import { parseQuery, queryList } from '../storage/list.ts'
 import { parse } from '../validation/violations.ts'
 import { changeStock, levelsOf, lockInventory, lockVariants, saveLevels, scopeOf } from './change-stock.ts'
+import { readStockRevision } from './items.ts'
 import { readLedger } from './ledger.ts'
 import { type FoundInventory, inventoryList } from './lists.ts'
 
@@ -59,6 +61,14 @@ function toLine(line: SentLine, by: number, field: string): StockLine {
   const productId = line.inventoryId ?? line.productId
   if (!productId)
     throw new Invalid([violation(field, 'REQUIRED_ONE_OF_FIELD', 'must have an inventoryId or a productId')])
+  if (line.inventoryId && line.productId && line.inventoryId !== line.productId)
+    throw new Invalid([
+      violation(
+        field,
+        'ONE_OF_ALIGNMENT',
+        'must have an inventoryId or a productId, not those of two products',
+      ),
+    ])
   const isPreorder = line.preorderRequest ?? false
   return { productId, variantId: line.variantId ?? onlyVariantId, by, isPreorder }
 }
@@ -100,6 +110,11 @@ export function inventoryHandlers(deps: Deps): Handlers<'inventory'> {
       async (tx) => {
         const items = await lockInventory(tx, id)
         if (items.size === 0) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { id })
+        if (scope.call.ifMatch)
+          checkRevision(scope.call, 'inventory item', {
+            state: { id },
+            revision: await readStockRevision(tx, scope.storeId, id),
+          })
         const before = new Map([...items.values()].map(({ variantId, level }) => [variantId, level]))
         const after = [...change(before)].map(
           ([variantId, level]) => [variantKey(id, variantId), level] as const,
@@ -110,7 +125,13 @@ export function inventoryHandlers(deps: Deps): Handlers<'inventory'> {
       async () => ({}),
     )
 
-  return {
+  const get = async (storeId: string, id: string): Promise<ProductInventory> => {
+    const { items } = await query(storeId, { filter: { id } })
+    if (!items[0]) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { id })
+    return items[0]
+  }
+
+  const handlers: Handlers<'inventory'> = {
     'QUERY /stores-reader/v2/inventoryItems/query': async ({ body }, { storeId }) => {
       const { items, total, offset } = await query(storeId, toQuery(body.query))
       return {
@@ -121,9 +142,7 @@ export function inventoryHandlers(deps: Deps): Handlers<'inventory'> {
     },
 
     'QUERY /stores-reader/v2/inventoryItems/{id}/getVariants': async ({ path, body }, { storeId }) => {
-      const { items } = await query(storeId, { filter: { id: path.id } })
-      const [item] = items
-      if (!item) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { id: path.id })
+      const item = await get(storeId, path.id)
       return { inventoryItem: onlyVariants(item, body.variantIds ?? []) }
     },
 
@@ -148,6 +167,7 @@ export function inventoryHandlers(deps: Deps): Handlers<'inventory'> {
 
     'QUERY /vitrine/v1/inventory/movements': ({ body }, { storeId }) => readLedger(database, storeId, body),
   }
+  return withCurrent(handlers, 'inventoryItem', ({ storeId }, id) => get(storeId, id))
 }
 
 type Change = (before: LevelsByVariant) => LevelsByVariant

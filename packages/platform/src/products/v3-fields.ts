@@ -31,6 +31,11 @@ export const named = (alias: string, kind: 'brand' | 'ribbon', name: string) =>
 export const idOf = (kind: string, ...names: string[]) =>
   `md5(${[`'${kind}'`, ...names].join(' || chr(31) || ')})::uuid::text`
 
+/** The id of the brand of product `p`, which is joined as `b`. */
+export const brandIdOf = `case when p.brand <> '' then coalesce(b.id, p.brand_id) end`
+/** The variant of offer `o` in the document of product `p`. */
+export const storedVariant = `jsonb_path_query_first(p.facts->'variants', '$[*] ? (@.id == $id)', jsonb_build_object('id', o.variant_id))`
+
 /** How many of the smallest unit make one of the currency of store `s`. */
 export const unitsOf = `(case s.currency ${otherExponents.map(([code, places]) => `when '${code}' then ${10 ** places}`).join(' ')}
   else 100 end)`
@@ -72,7 +77,7 @@ const ofOfferedVariants = (field: string) =>
 const searchedRows = `(
   select p.*, upper(p.product_type) as type_name,
     coalesce((p.facts->>'visibleInPos')::boolean, true) as visible_in_pos,
-    case when p.brand <> '' then coalesce(b.id, p.brand_id) end as brand_row_id,
+    ${brandIdOf} as brand_row_id,
     case when p.ribbon <> '' then coalesce(r.id, p.ribbon_id) end as ribbon_row_id,
     (select array_agg(coalesce(a.id, ${idOf('ribbon', 'n.name')}) order by n.place)
      from unnest(p.additional_ribbons) with ordinality n(name, place) ${named('a', 'ribbon', 'n.name')}) as ribbon_ids,

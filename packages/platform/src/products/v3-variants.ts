@@ -8,7 +8,7 @@ import { columnsOf, type List } from '../storage/list.ts'
 import { storeFacts, type StoreRow } from '../storage/store-facts.ts'
 import type { ProductCache } from './product-cache.ts'
 import { levelAsJson } from './store.ts'
-import { idOf, named, unitsOf } from './v3-fields.ts'
+import { brandIdOf, idOf, named, storedVariant, unitsOf } from './v3-fields.ts'
 import { viewOf } from './v3-view.ts'
 
 /** A variant as a query finds it. */
@@ -20,7 +20,6 @@ interface FoundVariant {
   stock: StockByVariant
 }
 
-const storedVariant = `jsonb_path_query_first(p.facts->'variants', '$[*] ? (@.id == $id)', jsonb_build_object('id', o.variant_id))`
 /** The ids of what a variant has of each option. */
 const ofChoices = (id: string) => `(
   select array_agg(${id}) from jsonb_array_elements(p.facts->'options') i(option), jsonb_array_elements(i.option->'choices') c(choice)
@@ -40,7 +39,7 @@ const rows = `(
     case when o.full_price > o.price then o.full_price::numeric / ${unitsOf} end as full_price,
     p.name, p.name_folded, upper(p.product_type) collate "C" as product_type, p.slug, p.visible as product_visible,
     coalesce((p.facts->>'visibleInPos')::boolean, true) as visible_in_pos, p.last_updated,
-    case when p.brand <> '' then coalesce(b.id, p.brand_id) end collate "C" as brand_id
+    ${brandIdOf} collate "C" as brand_id
   from offers o
   join stock k on k.store_id = o.store_id and k.product_id = o.product_id and k.variant_id = o.variant_id
   join products p on p.store_id = o.store_id and p.id = o.product_id
@@ -51,6 +50,7 @@ const rows = `(
 const queried: List = {
   rows,
   tieBreak: 'place',
+  productId: 'product_id',
   hidesArchived: true,
   pageColumns: 't.product_id, t.variant_id, t.revision, t.quantity, t.tracked, t.preorder',
   resultColumns: `t.product_id as "productId", t.variant_id as "variantId", t.revision, case
@@ -84,7 +84,13 @@ const searched: List = {
     },
     'price.compareAtPrice.amount': { column: 'full_price', type: 'numeric' },
     'productData.productId': { column: 'product_id', type: 'text', required: true },
-    'productData.name': { column: 'name', folded: 'name_folded', type: 'text', required: true },
+    'productData.name': {
+      column: 'name',
+      folded: 'name_folded',
+      type: 'text',
+      required: true,
+      isIndexedText: true,
+    },
     'productData.productType': { column: 'product_type', type: 'text', required: true },
     'productData.slug': { column: 'slug', type: 'text', required: true },
     'productData.handle': { column: 'slug', type: 'text', required: true },

@@ -1,5 +1,11 @@
 // The routes with which merchants write products of catalog version 3.
-import type { NewProductV3, NewProductWithInventory, ProductV3, RequestedField } from '@vitrine/contract'
+import type {
+  BulkProductsResult,
+  NewProductV3,
+  NewProductWithInventory,
+  ProductV3,
+  RequestedField,
+} from '@vitrine/contract'
 import {
   changePreorder,
   changeProductV3,
@@ -10,7 +16,7 @@ import {
   untracked,
 } from '@vitrine/rules'
 import type { Handlers, ProgramPrincipal } from '../call.ts'
-import { withCurrent } from '../storage/current-entity.ts'
+import { failureWithCurrent, staleIds, withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
 import { readProduct, readProductsById } from './store.ts'
@@ -48,17 +54,27 @@ function writtenProducts({ database, clock }: Deps, cache: ProductCache) {
       return { product }
     },
 
-    /** The products that a bulk write has written, if they are asked for. */
+    /** The results of a bulk write: with what it has written, if that is asked for, and with what was changed meanwhile. */
     async many(
       { storeId }: ProgramPrincipal,
+      count: number,
       { ids, failures }: BulkWrite,
       { returnEntity, fields }: { returnEntity?: boolean | null | undefined; fields?: Fields },
-    ): Promise<Map<string, ProductV3>> {
-      if (!returnEntity) return new Map()
+    ): Promise<BulkProductsResult> {
+      const read = async (requested: string[], fields: Fields): Promise<Map<string, ProductV3>> => {
+        if (requested.length === 0) return new Map()
+        const result = await readProductsById(database, storeId, requested)
+        const products = await cache.renderV3(storeId, result, toView(fields))
+        return new Map(products.map((product) => [product.id, product]))
+      }
       const written = Object.entries(ids).flatMap(([place, id]) => (failures[place] ? [] : [id]))
-      const result = await readProductsById(database, storeId, written)
-      const products = await cache.renderV3(storeId, result, toView(fields))
-      return new Map(products.map((product) => [product.id, product]))
+      const items = await read(returnEntity ? written : [], fields)
+      const changed = await read(staleIds(failures, ids), undefined)
+      const told = Object.entries(failures).map(([place, failure]) => [
+        place,
+        failureWithCurrent(failure, 'product', changed.get(ids[place] ?? '')),
+      ])
+      return toBulkResult(count, { ids, failures: Object.fromEntries(told) }, items)
     },
   }
 }
@@ -85,7 +101,7 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
     async ({ body }, program, call) => {
       viewOf(program, body.fields)
       const outcome = await bulkShare(deps, { storeId: program.storeId, call }, change, body)
-      return toBulkResult(body.products.length, outcome, await written.many(program, outcome, body))
+      return written.many(program, body.products.length, outcome, body)
     }
 
   const handlers: WriteHandlers = {
@@ -120,13 +136,13 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
         { storeId: program.storeId, call },
         body.products.map(creationOfV3),
       )
-      return toBulkResult(body.products.length, outcome, await written.many(program, outcome, body))
+      return written.many(program, body.products.length, outcome, body)
     },
 
     'POST /stores/v3/bulk/products/update': async ({ body }, program, call) => {
       viewOf(program, body.fields)
       const outcome = await bulkUpdate(deps, { storeId: program.storeId, call }, body.products)
-      return toBulkResult(body.products.length, outcome, await written.many(program, outcome, body))
+      return written.many(program, body.products.length, outcome, body)
     },
 
     'POST /stores/v3/bulk/products/add-info-sections': share('add'),

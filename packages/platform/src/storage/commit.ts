@@ -215,20 +215,21 @@ function replay<State extends { id: string }, Read extends Loaded<State>>(
   return { read, state, revision, notices }
 }
 
+type Expected = Pick<Loaded<{ id: string }>, 'state' | 'revision'>
+
+/** Whether the caller expects no other revision of the entity than this one, and no other entity. */
+export const isExpected = ({ ifMatch }: Call, { state, revision }: Expected): boolean =>
+  ifMatch === 'any'
+    ? state !== undefined
+    : ifMatch === undefined || (ifMatch.id === state?.id && ifMatch.revision === revision)
+
 /**
  * Throws if the caller expects another revision of the entity, or another entity: the revisions of an entity that was created
  * anew begin again.
  */
-export function checkRevision(
-  { ifMatch }: Call,
-  kind: string,
-  { state, revision }: Pick<Loaded<{ id: string }>, 'state' | 'revision'>,
-) {
-  const isMatch =
-    ifMatch === 'any'
-      ? state !== undefined
-      : ifMatch === undefined || (ifMatch.id === state?.id && ifMatch.revision === revision)
-  if (isMatch) return
+export function checkRevision(call: Call, kind: string, stored: Expected) {
+  if (isExpected(call, stored)) return
+  const { state, revision } = stored
   throw state
     ? new Refusal('REVISION_MISMATCH', { id: state.id, current: `${revision}` })
     : new Refusal(

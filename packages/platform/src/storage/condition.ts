@@ -11,7 +11,7 @@ export interface Column {
   sortedBy?: { column: string; type: 'bigint' }
   /** The column, and `folded`, have a value in every row, so that indexes serve more conditions. */
   required?: true
-  /** The rows are products, and `folded` is one of the texts that the index of texts has (text-index.ts). */
+  /** The rows have the ids of products, and `folded` is one of the texts that the index of texts has (text-index.ts). */
   isIndexedText?: true
 }
 

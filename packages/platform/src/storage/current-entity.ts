@@ -2,6 +2,7 @@
 // without another request.
 import { Refusal } from '@vitrine/rules'
 import type { Call, ProgramPrincipal } from '../call.ts'
+import type { Failure } from './idempotency.ts'
 
 interface CurrentEntity {
   revision?: string | undefined
@@ -9,6 +10,29 @@ interface CurrentEntity {
 
 type ReadCurrent = (program: ProgramPrincipal, id: string) => Promise<CurrentEntity>
 type Handler = (input: unknown, program: ProgramPrincipal, call: Call) => unknown
+
+const isStale = ({ code }: { code: string }) => code === 'REVISION_MISMATCH'
+
+const dataWith = (data: Failure['data'], name: string, entity: CurrentEntity) => ({
+  ...data,
+  current: entity.revision,
+  [name]: entity,
+})
+
+/** The ids of the entities that a bulk change has left as they are, because it was made at a stale revision of them. */
+export const staleIds = (
+  failures: Readonly<Record<string, Failure>>,
+  ids: Readonly<Record<string, string>>,
+): string[] =>
+  Object.keys(failures).flatMap((place) => (isStale(failures[place] as Failure) ? (ids[place] ?? []) : []))
+
+/** Why a part of a bulk change failed; of a stale revision with the entity as it is now, if it is not gone. */
+export const failureWithCurrent = (
+  failure: Failure,
+  name: string,
+  entity: CurrentEntity | undefined,
+): Failure =>
+  isStale(failure) && entity ? { ...failure, data: dataWith(failure.data, name, entity) } : failure
 
 /** The refusal with the entity under its name; without it, if it is gone meanwhile. */
 async function withCurrentEntity(
@@ -19,7 +43,7 @@ async function withCurrentEntity(
   const { code, data, description } = refusal
   try {
     const entity = await read()
-    return new Refusal(code, { ...data, current: entity.revision, [name]: entity }, description)
+    return new Refusal(code, dataWith(data, name, entity), description)
   } catch (error) {
     if (error instanceof Refusal) return refusal
     throw error
@@ -35,9 +59,8 @@ export const withCurrent = <H extends object>(handlers: H, name: string, read: R
         try {
           return await handle(input, program, call)
         } catch (error) {
-          const isStale = error instanceof Refusal && error.code === 'REVISION_MISMATCH'
-          const { id } = isStale ? error.data : {}
-          if (!isStale || typeof id !== 'string') throw error
+          if (!(error instanceof Refusal && isStale(error)) || typeof error.data.id !== 'string') throw error
+          const { id } = error.data
           throw await withCurrentEntity(error, name, () => read(program, id))
         }
       },

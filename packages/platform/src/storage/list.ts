@@ -35,7 +35,7 @@ export interface RowSelection {
   limit: number
   /** Merchants also see hidden rows. */
   canSeeHidden: boolean
-  /** The rows are among these. */
+  /** The rows are of these products. */
   ids?: readonly string[]
 }
 
@@ -56,6 +56,8 @@ export interface List {
   fields: Record<string, ColumnField>
   /** The unique column that ends each sort order; `id` without it. */
   tieBreak?: string
+  /** The column with the ids of products, whose texts have an index; `id` without it. */
+  productId?: string
   /** The number of rows that match, of store `s`, where it is stored; other rows are counted. */
   storedTotal?: (
     selection: Pick<RowSelection, 'condition' | 'canSeeHidden'>,
@@ -110,12 +112,12 @@ export const hasCommonShape = ({ rows }: List, { condition, sort, words, ids }: 
     : condition.is === 'and' && condition.of.length === 0 && sort.length <= 1)
 
 export const toWhere = (
-  { fields, hidesArchived }: List,
+  { fields, hidesArchived, productId = 'id' }: List,
   storeId: string,
   { condition, words, ids, canSeeHidden }: RowSelection,
 ): RawBuilder<boolean> =>
   sql`t.store_id = ${storeId} and ${toSql(condition, fields)}${
-    ids ? sql` and t.id in (select unnest(${ids}::text[]))` : sql``
+    ids ? sql` and ${sql.ref(`t.${productId}`)} in (select unnest(${ids}::text[]))` : sql``
   }${words ? sql` and ${hasWords(words, fields)}` : sql``}${
     canSeeHidden ? (hidesArchived ? sql` and not t.archived` : sql``) : sql` and t.visible`
   }`
@@ -151,7 +153,7 @@ function pageWithFirst(list: List, where: RawBuilder<boolean>, first: readonly s
 // A page alone is found soon in any sort order where more rows have the texts; a count is not.
 const maxFoundOf = { page: 1000, count: 10_000 }
 
-/** A selection whose texts few products have, by their ids. */
+/** A selection whose texts few products have, by the ids of the products. */
 export async function narrowByTexts<Query extends RowSelection>(
   session: DatabaseSession,
   { fields }: List,

@@ -79,8 +79,10 @@ const item = {
   productName: 'Pot',
   choices: [],
   sku: null,
+  barcode: null,
   isVisible: true,
   categoryIds: [],
+  brand: null,
 }
 
 test('an item and an inventory that are sent back as they were read stay as they are', () => {

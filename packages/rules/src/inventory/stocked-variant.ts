@@ -16,8 +16,10 @@ export interface StockedVariant extends StockLevel {
   productName: string
   choices: readonly { text: string }[]
   sku: string | null
+  barcode: string | null
   isVisible: boolean
   categoryIds: readonly string[]
+  brand: { id: string; name: string } | null
 }
 
 /** The inventory item in the shape of catalog version 3; the location of a store has its id. */
@@ -41,7 +43,9 @@ export function toInventoryItem(row: StockedVariant, storeId: string): Inventory
       directCategoryIds: [...row.categoryIds],
       variantName: row.choices.map(({ text }) => text).join(', ') || row.productName,
       ...(row.sku !== null && row.sku !== '' && { variantSku: row.sku }),
+      ...(row.barcode && { variantBarcode: row.barcode }),
       variantVisible: row.isVisible,
+      ...(row.brand && { brand: row.brand }),
     },
   }
 }
@@ -62,6 +66,7 @@ function preorderOf(level: StockLevel): InventoryItem['preorderInfo'] {
 export interface StockedProduct {
   id: string
   numericId: bigint
+  revision: bigint
   lastUpdated: Date
   variants: readonly ({ variantId: string } & StockLevel)[]
 }
@@ -70,12 +75,14 @@ export interface StockedProduct {
 export const toProductInventory = ({
   id,
   numericId,
+  revision,
   lastUpdated,
   variants,
 }: StockedProduct): ProductInventory => ({
   id,
   productId: id,
   numericId: `${numericId}`,
+  revision: `${revision}`,
   trackQuantity: variants.some(({ isTracked }) => isTracked),
   variants: variants.map(({ variantId, ...level }) => ({
     variantId,
