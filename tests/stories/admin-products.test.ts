@@ -83,7 +83,7 @@ test('a preview link opens the page of a hidden product, which sells nothing, un
 })
 
 test('a form that is sent twice, or again after its answer was lost, creates one product', async () => {
-  const { admin, lost, visitor } = await openAdmin()
+  const { admin, lost, visitor, merchant } = await openAdmin()
   const formOf = async (name: string) => {
     const { html } = await admin('/products/new')
     const valueOf = (field: string) =>
@@ -92,11 +92,15 @@ test('a form that is sent twice, or again after its answer was lost, creates one
     return { revision: '0', key, base, ...(JSON.parse(base) as Record<string, string>), name, price: '12' }
   }
   const countOf = async (name: string) => (await visitor().products.query().eq('name', name).find()).total
-  const twin = await formOf('Twin')
+  const twin = { ...(await formOf('Twin')), barcode: '4006381333931' }
   const answers = await Promise.all([admin('/products/new', twin), admin('/products/new', twin)])
   expect(answers.map(({ status }) => status)).toEqual([303, 303])
   expect(answers[0]?.headers.get('location')).toBe(answers[1]?.headers.get('location'))
   expect(await countOf('Twin')).toBe(1)
+  const id = answers[0]?.headers.get('location')?.match(/products\/([^?]+)/)?.[1]
+  expect((await merchant.ask('GET', `/stores/v3/products/${id}`)).body).toMatchObject({
+    product: { variantsInfo: { variants: [{ barcode: '4006381333931' }] } },
+  })
   const other = await admin('/products/new', { ...twin, name: 'Other' })
   expect(other.status).toBe(409)
   expect(other.html).toContain('This form has created a product already.')
@@ -109,3 +113,19 @@ test('a form that is sent twice, or again after its answer was lost, creates one
   expect((await admin('/products/new', form)).status).toBe(303)
   expect(await countOf('Lost cup')).toBe(1)
 }, 60_000)
+
+test('a page that was open before the form got a field saves the others, and leaves that field as it is', async () => {
+  const { admin, merchant } = await openAdmin()
+  const read = async () =>
+    (await merchant.ask('GET', '/stores/v3/products/mug')).body.product as { name: string; revision: string }
+  const { revision } = await read()
+  const modifiers = [
+    { name: 'Wrap', modifierRenderType: 'TEXT_CHOICES', choicesSettings: { choices: [{ name: 'Paper' }] } },
+  ]
+  const body = { product: { revision, modifiers } }
+  expect((await merchant.ask('PATCH', '/stores/v3/products/mug', { body })).status).toBe(200)
+  const base = JSON.stringify({ name: 'Mug' })
+  const form = { revision: (await read()).revision, base, name: 'Large mug' }
+  expect((await admin('/products/mug', form)).status).toBe(303)
+  expect(await read()).toMatchObject({ name: 'Large mug', modifiers })
+})

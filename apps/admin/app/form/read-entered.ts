@@ -19,7 +19,9 @@ export function readEntered(fields: FormFields, posted: FormData): EnteredForm |
   const revision = String(posted.get('keep') ?? posted.get('revision') ?? '')
   const base = parseJson(String(posted.get('base') ?? ''))
   if (!/^\d+$/.test(revision) || !isValues(base)) return undefined
-  return { values: readValues(fields, posted), revision, base }
+  const values = readValues(fields, posted)
+  // A page that was open before an update has not the fields that came with it, so it has not changed them.
+  return { values, revision, base: { ...values, ...base } }
 }
 
 /** The key of a creation that was posted. */

@@ -1,6 +1,7 @@
 // The options of a product and the values of its variants, as the fields of its form hold them.
 import type { Product } from '@vitrine/client'
 import { amountText } from './price-text.ts'
+import type { EditedProduct } from './shared-sections.ts'
 
 /** What has a name in the form: `was` is the name that the product has it under, and empty for what is new. */
 interface Renamed {
@@ -24,12 +25,17 @@ export interface EnteredVariant {
   price?: string
   cost?: string
   sku?: string
+  /** Of the variant alone: the product has none. */
+  barcode?: string
   weight?: string
   hidden?: true
 }
 
 /** The values of variants, by the names of their choices as JSON, in the order of the options. */
 export type EnteredVariants = Record<string, EnteredVariant>
+
+/** The most characters of a SKU or a barcode. */
+export const maxCode = 40
 
 /** The most variants of a product. */
 export const maxVariants = 1000
@@ -115,7 +121,7 @@ export function readVariants(text: string): EnteredVariants {
   return typeof variants === 'object' && !Array.isArray(variants) ? (variants as EnteredVariants) : {}
 }
 
-const texts = ['price', 'cost', 'sku', 'weight'] as const
+const texts = ['price', 'cost', 'sku', 'barcode', 'weight'] as const
 
 /** The values of variants as a field holds them: those without any are left out, and their order is always the same. */
 export function writeVariants(variants: EnteredVariants): string {
@@ -178,18 +184,19 @@ export const optionsOf = ({ productOptions }: Product): EnteredOption[] =>
   }))
 
 /** What the variants of a product have of their own. */
-export function variantsOf(product: Product): EnteredVariants {
+export function variantsOf(product: EditedProduct): EnteredVariants {
   const { priceData, costAndProfitData, sku = '', weight, productOptions } = product
   const differs = <T>(value: T, whole: T) => (value === whole ? '' : String(value ?? ''))
   const amount = (value: number | undefined, whole: number | undefined) =>
     value === whole || value === undefined ? '' : amountText(value, priceData.currency)
   return Object.fromEntries(
-    product.variants.map(({ choices, variant }) => [
+    product.variants.map(({ id, choices, variant }) => [
       keyOf(productOptions.map(({ name }) => choices[name] ?? '')),
       {
         price: amount(variant.priceData.price, priceData.price),
         cost: amount(variant.costAndProfitData?.itemCost, costAndProfitData?.itemCost),
         sku: differs(variant.sku, sku),
+        barcode: product.barcodes?.[id] ?? '',
         weight: differs(variant.weight, weight),
         ...(!variant.visible && { hidden: true as const }),
       },

@@ -1,8 +1,7 @@
 // The options of a product and their choices; the values of variants follow a choice that is called differently.
 import { Button } from '@vitrine/ui'
-import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
 import type { EditorProps } from '../form/form.ts'
+import { AddChoices, ChoiceColor, ChoiceName, choicesToAdd, firstColor } from './choice-inputs.tsx'
 import { EditorSection, inputClass } from './editor-section.tsx'
 import {
   mapVariants,
@@ -93,12 +92,13 @@ function changesOf(option: EnteredOption, place: number, replace: ReplaceOption)
     )
   }
   const add = (texts: string[]) => {
-    const names = [...new Set(texts.map((text) => text.trim().normalize()).filter(Boolean))].filter(
-      (text) => !choices.some((choice) => choice.name === text),
+    const names = choicesToAdd(
+      texts,
+      choices.map((choice) => choice.name),
     )
     const added = names
       .slice(0, maxChoices - choices.length)
-      .map((text) => ({ name: text, was: '', value: type === 'color' ? '#808080' : text }))
+      .map((text) => ({ name: text, was: '', value: type === 'color' ? firstColor : text }))
     const [first] = added
     // The first choice of an option goes to the variants that there are.
     const begin: ChangeChoices | undefined =
@@ -163,16 +163,12 @@ function Option({
         {choices.map((choice, i) => (
           <li key={choice.name} className="flex items-center rounded-box border border-edge bg-paper">
             {type === 'color' && (
-              <input
-                type="color"
-                aria-label={`Colour of ${choice.name}`}
-                value={/^#[\da-f]{6}$/i.test(choice.value) ? choice.value : '#808080'}
-                onChange={(event) =>
-                  withChoices(
-                    choices.map((each, j) => (i === j ? { ...each, value: event.target.value } : each)),
-                  )
+              <ChoiceColor
+                name={choice.name}
+                color={choice.value}
+                change={(value) =>
+                  withChoices(choices.map((each, j) => (i === j ? { ...each, value } : each)))
                 }
-                className="ml-1 size-6 flex-none cursor-pointer"
               />
             )}
             <ChoiceName name={choice.name} rename={(to) => rename(i, to)} />
@@ -188,58 +184,6 @@ function Option({
         ))}
       </ul>
       {choices.length < maxChoices && <AddChoices title={title} add={add} />}
-    </div>
-  )
-}
-
-/** The name of a choice, which takes effect when the input is left, because each name is a key. */
-function ChoiceName({ name, rename }: { name: string; rename: (to: string) => void }) {
-  const finish = (input: HTMLInputElement) => {
-    rename(input.value.trim().normalize())
-    input.value = name
-  }
-  return (
-    <input
-      aria-label={`Choice ${name}`}
-      dir="auto"
-      maxLength={50}
-      defaultValue={name}
-      onBlur={(event) => finish(event.target)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        finish(event.currentTarget)
-      }}
-      className="field-sizing-content min-h-target max-w-48 min-w-12 rounded-box bg-transparent px-2"
-    />
-  )
-}
-
-function AddChoices({ title, add }: { title: string; add: (texts: string[]) => void }) {
-  const [text, setText] = useState('')
-  const submit = () => {
-    add(text.split(/[,\n\t]/))
-    setText('')
-  }
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    submit()
-  }
-  return (
-    <div className="flex gap-2">
-      <input
-        aria-label={`Choices to add to ${title}`}
-        placeholder="Small, Medium, Large"
-        dir="auto"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={handleKey}
-        className={inputClass}
-      />
-      <Button type="button" onClick={submit}>
-        Add
-      </Button>
     </div>
   )
 }

@@ -2,6 +2,8 @@
 import type { MeasurementUnit } from '@vitrine/client'
 import type { FieldOption, FormField } from '../form/form.ts'
 import { DescriptionEditor } from '../rich-text/description-editor.tsx'
+import { modifiersText } from './modifier-values.ts'
+import { ModifiersEditor } from './modifiers-editor.tsx'
 import { optionsText, variantsText } from './option-values.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import { picturesText } from './picture-values.ts'
@@ -33,7 +35,9 @@ export type ProductFieldName =
   | 'publishEnd'
   | 'options'
   | 'variants'
+  | 'modifiers'
   | 'sku'
+  | 'barcode'
   | 'weight'
   | 'quantity'
   | 'stock'
@@ -248,6 +252,13 @@ const priced = ({ currency }: StoreOfForm): FormField<ProductFieldName>[] => [
 
 const stocked: FormField<ProductFieldName>[] = [
   { name: 'sku', label: 'SKU', section: 'Stock and shipping', kind: 'text', isNarrow: true },
+  {
+    name: 'barcode',
+    label: 'Barcode',
+    kind: 'text',
+    isNarrow: true,
+    help: 'Such as an EAN or a UPC. A product with options has them in the table of variants.',
+  },
   { name: 'weight', label: 'Weight', kind: 'decimal', isNarrow: true },
   {
     name: 'quantity',
@@ -280,10 +291,19 @@ const stocked: FormField<ProductFieldName>[] = [
     name: 'variants',
     label: 'Variants',
     kind: 'editor',
-    help: 'An empty field has the value of the product; stock that is empty is not tracked.',
-    wire: ['variants', 'product.variants'],
+    help: 'An empty price, cost, SKU or weight is that of the product; stock that is empty is not tracked.',
+    wire: ['variants', 'product.variants', 'product.variantsInfo'],
     editor: VariantsEditor,
     text: variantsText,
+  },
+  {
+    name: 'modifiers',
+    label: 'Modifiers',
+    kind: 'editor',
+    help: 'What shoppers add to any variant, such as an engraving or a gift wrap. It may add to the price.',
+    wire: ['product.modifiers'],
+    editor: ModifiersEditor,
+    text: modifiersText,
   },
 ]
 

@@ -3,6 +3,7 @@ import { momentText } from '../form/entries.ts'
 import { writeSelected } from '../form/form.ts'
 import type { FormValues } from '../form/form.ts'
 import { fromStored } from '../rich-text/rich-text.ts'
+import { modifiersOf, writeModifiers } from './modifier-values.ts'
 import { optionsOf, variantsOf, writeOptions, writeVariants } from './option-values.ts'
 import { picturesOf, writePictures } from './picture-values.ts'
 import { amountText } from './price-text.ts'
@@ -30,7 +31,9 @@ export const newValues: FormValues<ProductFieldName> = {
   publishEnd: '',
   options: '',
   variants: '',
+  modifiers: '',
   sku: '',
+  barcode: '',
   weight: '',
   quantity: '',
   stock: '',
@@ -70,7 +73,9 @@ export function valuesOfProduct(product: EditedProduct): FormValues<ProductField
     publishEnd: momentText(product.publication?.endDate),
     options: writeOptions(optionsOf(product)),
     variants: product.productOptions.length > 0 ? writeVariants(variantsOf(product)) : '',
+    modifiers: writeModifiers(modifiersOf({ modifiers: product.modifiers ?? [] })),
     sku: product.sku ?? '',
+    barcode: product.productOptions.length > 0 ? '' : Object.values(product.barcodes ?? {}).join(),
     weight: textOf(product.weight),
     quantity: '',
     // Differences to what there is, so there are none at first.

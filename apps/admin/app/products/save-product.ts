@@ -10,6 +10,8 @@ import type { ProductFieldName } from './product-fields.ts'
 import { UnsavedStock, checkStock, rebaseStock, saveStock } from './save-stock.ts'
 import { readShared } from './shared-section-values.ts'
 import { saveSharedSections } from './shared-sections.ts'
+import { checkBarcode, saveByIds } from './save-by-ids.ts'
+import { checkModifiers } from './modifier-values.ts'
 import { readOptions, withoutOldNames } from './option-values.ts'
 import { renameOptions } from './rename-options.ts'
 import { checkVariants, toMedia, toNewProduct, toOverrides, toUpdate } from './product-update.ts'
@@ -69,6 +71,8 @@ async function saveParts(
     await client.merchantProducts.updateVariants(current.id, overrides, optionsOf('variants'))
     current = await reload(client, current.id)
   }
+  if (await saveByIds(client, current, changed, entered, key !== undefined))
+    current = await reload(client, current.id)
   if (changed.collections !== undefined) {
     await saveCollections(client, current, selectedOf(entered.collections))
     current = await reload(client, current.id)
@@ -104,6 +108,8 @@ export async function saveProduct(
 ): Promise<Product> {
   checkVariants(entered)
   checkStock(entered.stock)
+  checkModifiers(changed.modifiers ?? '')
+  checkBarcode(entered, changed)
   const before = await loadProduct(client, id)
   // A product that is gone is refused by the call.
   const update = before ? toUpdate(changed, entered, before) : {}
@@ -131,13 +137,17 @@ export async function createProduct(
 ): Promise<Product> {
   checkVariants(entered)
   checkStock(entered.stock)
+  checkModifiers(entered.modifiers)
+  checkBarcode(entered, entered)
   const created = await client.merchantProducts.create(toNewProduct(entered), { idempotencyKey })
   try {
-    const { pictures, sharedSections, variants, collections, stock } = entered
+    const { pictures, sharedSections, variants, modifiers, barcode, collections, stock } = entered
     const parts = {
       ...(pictures && { pictures }),
       ...(sharedSections && { sharedSections }),
       ...(variants && { variants }),
+      ...(modifiers && { modifiers }),
+      ...(barcode && { barcode }),
       ...(collections && { collections }),
       ...(stock && { stock }),
     }

@@ -1,10 +1,14 @@
-// Reads a product for its editor, and saves which info sections it shares with others; only catalog version 3 has them.
+// Reads a product for its editor, with what only catalog version 3 has, and saves which info sections it shares with others.
 import type { Product, ProductV3 } from '@vitrine/client'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 
-/** A product with the ids of the info sections that it shares, in their order. */
+/** A product with what only catalog version 3 has of it. */
 export interface EditedProduct extends Product {
+  /** The ids of the info sections that it shares, in their order. */
   sharedSectionIds?: readonly string[]
+  modifiers?: ProductV3['modifiers']
+  /** By the ids of the variants that have one. */
+  barcodes?: Readonly<Record<string, string>>
 }
 
 type Reader = Pick<MerchantClient, 'products' | 'productsV3' | 'merchantCollections'>
@@ -14,7 +18,7 @@ const readV3 = ({ productsV3 }: Pick<Reader, 'productsV3'>, id: string) =>
 
 const sectionsOf = (product: ProductV3 | null) => product?.infoSections ?? []
 
-/** The product with its revision, its cost, its shared info sections, and the collections that merchants choose for it. */
+/** The product with its revision, its cost, what only version 3 has, and the collections that merchants choose for it. */
 export async function loadEdited(client: Reader, id: string): Promise<EditedProduct | null> {
   const [product, current, rules] = await Promise.all([
     client.products.get(id, { forMerchant: true }),
@@ -30,6 +34,12 @@ export async function loadEdited(client: Reader, id: string): Promise<EditedProd
     ...product,
     collectionIds: product.collectionIds.filter((collectionId) => !rules.has(collectionId)),
     sharedSectionIds: shared.map((section) => section.id),
+    modifiers: current.modifiers,
+    barcodes: Object.fromEntries(
+      current.variantsInfo.variants.flatMap((variant) =>
+        variant.barcode ? [[variant.id, variant.barcode]] : [],
+      ),
+    ),
   }
 }
 

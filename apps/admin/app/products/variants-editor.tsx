@@ -8,6 +8,7 @@ import { EditorSection, inputClass } from './editor-section.tsx'
 import {
   combinationsOf,
   keyOf,
+  maxCode,
   maxVariants,
   namesBefore,
   readOptions,
@@ -24,18 +25,22 @@ const columns = [
   { name: 'price', label: 'Price', from: 'price' },
   { name: 'cost', label: 'Cost', from: 'cost' },
   { name: 'sku', label: 'SKU', from: 'sku' },
+  { name: 'barcode', label: 'Barcode', from: undefined },
   { name: 'weight', label: 'Weight', from: 'weight' },
   { name: 'stock', label: 'Stock', from: undefined },
 ] as const
 
 type ColumnName = (typeof columns)[number]['name']
 
+/** Whether a column has codes, which are no numbers. */
+const isCode = (name: ColumnName) => name === 'sku' || name === 'barcode'
+
 /** The cells of a row that have a text. */
 interface EnteredRow extends EnteredVariant {
   stock?: string
 }
 
-/** So many rows are shown at first: each has six inputs. */
+/** So many rows are shown at first: each has seven inputs. */
 const firstRows = 50
 
 /** The variants; without options there is nothing to show. */
@@ -140,7 +145,7 @@ function changesOf(
         const key = keys[row + i]
         const own = texts.flatMap((cell, j) => {
           const name = columns[column + j]?.name
-          return name ? [[name, name === 'sku' ? cell : toNumberText(cell)]] : []
+          return name ? [[name, isCode(name) ? cell : toNumberText(cell)]] : []
         })
         return key === undefined ? [] : [[key, Object.fromEntries(own)] as const]
       }),
@@ -227,14 +232,14 @@ function VariantRow({
           onKeyDown: handleKey(column.name),
         }
         return (
-          <td key={column.name} className="min-w-20">
+          <td key={column.name} className={column.name === 'barcode' ? 'min-w-36' : 'min-w-20'}>
             {column.name === 'stock' ? (
               <StockInput {...cell} of={name} stock={stock} change={change} />
             ) : (
               <input
                 {...cell}
-                placeholder={whole[column.from] ?? ''}
-                {...(column.name === 'sku' ? { maxLength: 40 } : { inputMode: 'decimal' })}
+                placeholder={column.from && whole[column.from]}
+                {...(isCode(column.name) ? { maxLength: maxCode } : { inputMode: 'decimal' })}
                 className={inputClass}
               />
             )}
