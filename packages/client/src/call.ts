@@ -95,8 +95,7 @@ export const createCall = (
       'x-vitrine-client': version,
       ...(currency && { 'x-wix-currency': currency }),
       ...(key && { 'idempotency-key': key }),
-      // Ids may have characters that no header may have.
-      ...(ifMatch && { 'if-match': `"${encodeURI(ifMatch)}"` }),
+      ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
     }
     return withTimeout(timeout, abort, async (signal) => {
       const request = (credentials: Credentials) =>

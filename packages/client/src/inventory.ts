@@ -10,6 +10,7 @@ import type {
 } from '@vitrine/contract'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
+import { encodeId } from './encode-id.ts'
 
 /** Which stock to list. The filter and the sort order are those of the call's page. */
 export interface InventoryList {
@@ -46,7 +47,10 @@ export interface InventoryModule {
     variantIds?: readonly string[],
     options?: CallOptions,
   ): Promise<ProductInventory | null>
-  /** Sets the stock of variants of a product, and whether stock is tracked. */
+  /**
+   * Sets the stock of variants of a product, and whether stock is tracked. With `` ifMatch: `${item.id}:${item.revision}` `` stock
+   * that was changed meanwhile stays as it is.
+   */
   update(productId: string, update: InventoryUpdate, options?: StockOptions): Promise<void>
   /** Takes from the stock of up to 300 variants: all lines or none. */
   decrement(lines: readonly DecrementLine[], options?: StockOptions): Promise<void>
@@ -77,7 +81,7 @@ export const inventory: ModuleFactory<InventoryModule> = ({ call }) => ({
   },
   update: async (id, inventoryItem, { reason, ...options } = {}) => {
     const input = { path: { id }, body: { inventoryItem, reason } }
-    await call('PATCH /stores/v2/inventoryItems/product/{id}', input, options)
+    await call('PATCH /stores/v2/inventoryItems/product/{id}', input, encodeId(options))
   },
   decrement: async (lines, { reason, ...options } = {}) => {
     const body = { decrementData: [...lines], reason }

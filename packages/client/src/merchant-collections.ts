@@ -9,6 +9,7 @@ import type {
 } from '@vitrine/contract'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
+import { encodeId } from './encode-id.ts'
 
 /** What the `merchantCollections` module can do. */
 export interface MerchantCollectionsModule {
@@ -63,14 +64,14 @@ export const merchantCollections: ModuleFactory<MerchantCollectionsModule> = ({ 
     (await call('POST /stores/v1/collections', { body: { collection } }, options)).collection,
   update: async (id, collection, options) => {
     const input = { path: { id }, body: { collection } }
-    return (await call('PATCH /stores/v1/collections/{id}', input, options)).collection
+    return (await call('PATCH /stores/v1/collections/{id}', input, encodeId(options))).collection
   },
   delete: async (id, options) => {
-    await call('DELETE /stores/v1/collections/{id}', { path: { id } }, options)
+    await call('DELETE /stores/v1/collections/{id}', { path: { id } }, encodeId(options))
   },
   addProducts: async (id, productIds, options) => {
     const input = { path: { id }, body: { productIds } }
-    await call('POST /stores/v1/collections/{id}/productIds', input, options)
+    await call('POST /stores/v1/collections/{id}/productIds', input, encodeId(options))
   },
   productOrder: (id, options) =>
     call(
@@ -80,7 +81,7 @@ export const merchantCollections: ModuleFactory<MerchantCollectionsModule> = ({ 
     ),
   setProductOrder: (id, productIds, options) => {
     const input = { path: { id }, body: { productIds } }
-    return call('POST /vitrine/v1/collections/{id}/product-order', input, options)
+    return call('POST /vitrine/v1/collections/{id}/product-order', input, encodeId(options))
   },
   rule: (id, options) =>
     call(
@@ -90,7 +91,7 @@ export const merchantCollections: ModuleFactory<MerchantCollectionsModule> = ({ 
     ),
   setRule: (id, rule, options) => {
     const input = { path: { id }, body: { rule } }
-    return call('POST /vitrine/v1/collections/{id}/rule', input, options)
+    return call('POST /vitrine/v1/collections/{id}/rule', input, encodeId(options))
   },
   rules: async (options) => {
     const { rules } = await call('GET /vitrine/v1/collection-rules', {}, options)
@@ -100,6 +101,6 @@ export const merchantCollections: ModuleFactory<MerchantCollectionsModule> = ({ 
     (await call('POST /vitrine/v1/collection-rules/count-products', { body: { rule } }, options)).count,
   removeProducts: async (id, productIds, options) => {
     const input = { path: { id }, body: { productIds } }
-    await call('POST /stores/v1/collections/{id}/productIds/delete', input, options)
+    await call('POST /stores/v1/collections/{id}/productIds/delete', input, encodeId(options))
   },
 })

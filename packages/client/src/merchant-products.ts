@@ -14,6 +14,7 @@ import type {
 } from '@vitrine/contract'
 import type { WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
+import { encodeId } from './encode-id.ts'
 import type { ProductFields } from './products.ts'
 import { createQuery, type Query } from './query.ts'
 
@@ -92,54 +93,54 @@ export interface MerchantProductFields {
 /** The module for merchants who change products; it needs an API key. */
 export const merchantProducts: ModuleFactory<MerchantProductsModule> = ({ call }) => ({
   create: async (product, options) =>
-    (await call('POST /stores/v1/products', { body: { product } }, options)).product,
+    (await call('POST /stores/v1/products', { body: { product } }, encodeId(options))).product,
   update: async (id, product, options) =>
-    (await call('PATCH /stores/v1/products/{id}', { path: { id }, body: { product } }, options))
+    (await call('PATCH /stores/v1/products/{id}', { path: { id }, body: { product } }, encodeId(options)))
       .product,
   duplicate: async (id, options) =>
     (await call('POST /vitrine/v1/products/{id}/duplicate', { path: { id } }, encoded(options))).product,
   archive: async (id, options) =>
-    (await call('POST /vitrine/v1/products/{id}/archive', { path: { id } }, options)).product,
+    (await call('POST /vitrine/v1/products/{id}/archive', { path: { id } }, encodeId(options))).product,
   restore: async (id, options) =>
-    (await call('POST /vitrine/v1/products/{id}/restore', { path: { id } }, options)).product,
+    (await call('POST /vitrine/v1/products/{id}/restore', { path: { id } }, encodeId(options))).product,
   delete: async (id, options) => {
-    await call('DELETE /stores/v1/products/{id}', { path: { id } }, options)
+    await call('DELETE /stores/v1/products/{id}', { path: { id } }, encodeId(options))
   },
   updateVariants: async (id, variants, options) => {
     const input = { path: { id }, body: { variants: [...variants] } }
-    return (await call('PATCH /stores/v1/products/{id}/variants', input, options)).variants
+    return (await call('PATCH /stores/v1/products/{id}/variants', input, encodeId(options))).variants
   },
   resetVariants: async (id, options) => {
-    await call('POST /stores/v1/products/{id}/variants/resetToDefault', { path: { id } }, options)
+    await call('POST /stores/v1/products/{id}/variants/resetToDefault', { path: { id } }, encodeId(options))
   },
   deleteOptions: async (id, options) => {
-    await call('DELETE /stores/v1/products/{id}/options', { path: { id } }, options)
+    await call('DELETE /stores/v1/products/{id}/options', { path: { id } }, encodeId(options))
   },
   removeBrand: async (id, options) => {
-    await call('POST /stores/v1/products/{id}/remove-brand', { path: { id } }, options)
+    await call('POST /stores/v1/products/{id}/remove-brand', { path: { id } }, encodeId(options))
   },
   removeRibbon: async (id, options) => {
-    await call('POST /stores/v1/products/{id}/remove-ribbon', { path: { id } }, options)
+    await call('POST /stores/v1/products/{id}/remove-ribbon', { path: { id } }, encodeId(options))
   },
   addMedia: async (id, media, options) => {
     const input = { path: { id }, body: { media: [...media] } }
-    await call('POST /stores/v1/products/{id}/media', input, options)
+    await call('POST /stores/v1/products/{id}/media', input, encodeId(options))
   },
   removeMedia: async (id, mediaIds = [], options) => {
     const input = { path: { id }, body: { mediaIds: [...mediaIds] } }
-    await call('POST /stores/v1/products/{id}/media/delete', input, options)
+    await call('POST /stores/v1/products/{id}/media/delete', input, encodeId(options))
   },
   setMedia: async (id, media, options) => {
     const input = { path: { id }, body: { media: [...media] } }
-    return (await call('PATCH /vitrine/v1/products/{id}/media', input, options)).product
+    return (await call('PATCH /vitrine/v1/products/{id}/media', input, encodeId(options))).product
   },
   assignMedia: async (id, media, options) => {
     const input = { path: { id }, body: { media: [...media] } }
-    await call('PATCH /stores/v1/products/{id}/choices/media', input, options)
+    await call('PATCH /stores/v1/products/{id}/choices/media', input, encodeId(options))
   },
   unassignMedia: async (id, media, options) => {
     const input = { path: { id }, body: { media: [...media] } }
-    await call('POST /stores/v1/products/{id}/choices/media/delete', input, options)
+    await call('POST /stores/v1/products/{id}/choices/media/delete', input, encodeId(options))
   },
   bulkUpdate: (ids, set, options) =>
     call('POST /stores/v1/bulk/products/update', { body: { ids: [...ids], set } }, options),

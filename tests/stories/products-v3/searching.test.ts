@@ -121,6 +121,51 @@ test('a search goes on page by page in both directions, with its words', async (
   expect((await second.previous()).items).toEqual(first.items)
 })
 
+test('products are found and counted by their modifiers, and counted by their categories', async () => {
+  const { names, count, productsV3, writes, shop } = await openSearch()
+  const modifier = (name: string, ...choices: string[]) => ({
+    name,
+    modifierRenderType: 'TEXT_CHOICES' as const,
+    choicesSettings: { choices: choices.map((each) => ({ name: each })) },
+  })
+  const cup = await writes.create({
+    ...item('Cup', '9'),
+    modifiers: [modifier('Wrapping', 'Paper', 'Cloth'), modifier('Card', 'Paper')],
+  })
+  const free = { name: 'Name', modifierRenderType: 'FREE_TEXT' as const }
+  await writes.create({
+    ...item('Bowl', '9'),
+    modifiers: [
+      modifier('Wrapping', 'Cloth'),
+      { ...free, freeTextSettings: { title: 'Name', maxCharCount: 9 } },
+    ],
+  })
+  const [wrapping, card] = (await productsV3.get(cup.id))?.modifiers ?? []
+  const paper = card?.choicesSettings?.choices[0]?.choiceId as string
+  expect(await names({ filter: { 'modifiers.id': { $hasSome: [wrapping?.id] } } })).toEqual(['Bowl', 'Cup'])
+  const choices = 'modifiers.choicesSettings.choices'
+  expect(await names({ filter: { [`${choices}.choiceId`]: { $hasSome: [paper] } } })).toEqual(['Cup'])
+  expect(await names({ filter: { [`${choices}.name`]: { $hasAll: ['Cloth', 'Paper'] } } })).toEqual(['Cup'])
+  const { ask } = shop.merchant
+  const created = await ask('POST', '/stores/v1/collections', { body: { collection: { name: 'Table' } } })
+  const { id } = created.body.collection as { id: string }
+  await ask('POST', `/stores/v1/collections/${id}/productIds`, { body: { productIds: [cup.id] } })
+  const figures = await count(
+    { type: 'VALUE', fieldPath: `${choices}.name` },
+    { type: 'VALUE', fieldPath: 'directCategoriesInfo.categories.id' },
+    { type: 'VALUE', fieldPath: 'allCategoriesInfo.categories.id' },
+  )
+  const ofCategory = [{ value: id, count: 1 }]
+  expect(figures.map(({ values }) => values?.results)).toEqual([
+    [
+      { value: 'Cloth', count: 2 },
+      { value: 'Paper', count: 1 },
+    ],
+    ofCategory,
+    ofCategory,
+  ])
+})
+
 test('the category of all products has every product', async () => {
   const { merchant, names, productsV3 } = await openSearch()
   const all = await merchant.categories.allProductsId()

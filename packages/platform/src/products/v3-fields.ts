@@ -66,6 +66,10 @@ const offeredCount = `(
 const valuesIn = (array: string, value: string, condition = 'true') =>
   `(select array_agg(${value} order by place) from jsonb_array_elements(p.facts->${array}) with ordinality i(item, place)
     where ${condition})`
+/** The values in all choices of the modifiers, each once. */
+const ofModifierChoices = (value: string) =>
+  `(select array_agg(distinct ${value}) from jsonb_array_elements(p.facts->'modifiers') i(item),
+     jsonb_array_elements(i.item->'choicesSettings'->'choices') c(choice))`
 const ofOfferedVariants = (field: string) =>
   valuesIn(
     `'variants'`,
@@ -87,6 +91,10 @@ const searchedRows = `(
       select array_agg(e.key::text) from catalog_entities e where e.store_id = p.store_id and e.id = any(p.info_section_ids)
     ) as section_names,
     ${valuesIn(`'modifiers'`, `item->>'name'`)} as modifier_names,
+    ${valuesIn(`'modifiers'`, `coalesce(item->>'id', ${idOf('modifier', `(item->>'name')`)})`)} as modifier_ids,
+    ${ofModifierChoices(`coalesce(c.choice->>'choiceId', ${idOf('choice', `(i.item->>'name')`, `(c.choice->>'name')`)})`)}
+      as modifier_choice_ids,
+    ${ofModifierChoices(`c.choice->>'name'`)} as modifier_choice_names,
     ${ofOfferedVariants('sku')} as variant_skus, ${ofOfferedVariants('barcode')} as barcodes,
     product_texts(p.facts->'tags'->'publicTags'->'tagIds') as tag_ids,
     p.facts->>'taxGroupId' as tax_group_id,
@@ -131,13 +139,18 @@ export const searchedProducts: List = {
     'options.name': { column: 'option_names', type: 'text[]' },
     'options.choicesSettings.choices.choiceId': { column: 'choice_ids', type: 'text[]' },
     'options.choicesSettings.choices.name': { column: 'choice_names', type: 'text[]' },
+    'modifiers.id': { column: 'modifier_ids', type: 'text[]' },
     'modifiers.name': { column: 'modifier_names', type: 'text[]' },
+    'modifiers.choicesSettings.choices.choiceId': { column: 'modifier_choice_ids', type: 'text[]' },
+    'modifiers.choicesSettings.choices.name': { column: 'modifier_choice_names', type: 'text[]' },
     'tags.publicTags.tagIds': { column: 'tag_ids', type: 'text[]' },
     'subscriptionDetails.allowOneTimePurchases': { column: 'one_time', type: 'boolean' },
     'inventory.availabilityStatus': { column: 'availability', type: 'text' },
     'inventory.preorderStatus': { column: 'preorder_status', type: 'text' },
     'inventory.preorderAvailability': { column: 'preorder_availability', type: 'text' },
     'directCategoryIdsInfo.categoryIds': { column: 'category_ids', type: 'text[]' },
+    'directCategoriesInfo.categories.id': { column: 'category_ids', type: 'text[]' },
+    'allCategoriesInfo.categories.id': { column: 'category_ids', type: 'text[]' },
     'variantsInfo.variants.sku': { column: 'variant_skus', type: 'text[]' },
     'variantsInfo.variants.barcode': { column: 'barcodes', type: 'text[]' },
   }),
