@@ -124,7 +124,7 @@ test('a change of version 1 keeps the pictures of choices; a picture that it del
 test('products that are created at once have the same fields', async () => {
   const { writes, reads } = await openV3()
   const { results } = await writes.bulkCreate([product])
-  const read = await reads.get(results[0]?.item?.id ?? '', { fields: [...fields] })
+  const read = await reads.get(results[0]?.itemMetadata.id ?? '', { fields: [...fields] })
   expect(read?.options[0]?.choicesSettings.choices[0]).toMatchObject({
     media: { items: [{ mediaId: 'front' }, {}] },
     displayImage: swatch,

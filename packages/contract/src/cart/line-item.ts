@@ -58,6 +58,7 @@ export const paymentOption = z.enum([
   'MEMBERSHIP',
   'DEPOSIT_ONLINE',
   'MEMBERSHIP_OFFLINE',
+  'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER',
 ])
 /**
  * A URL that a page may link to. What it shows must be where it leads: user info looks like a host, and bidirectional

@@ -35,7 +35,7 @@ const MediaFile = z.object({
 const MediaItem = z.object({
   id: z.string(),
   title: z.string(),
-  mediaType: z.literal('image'),
+  mediaType: z.enum(['image', 'video', 'audio', 'document', 'zip']),
   thumbnail: MediaFile,
   image: MediaFile,
 })

@@ -112,7 +112,7 @@ export const TokenInfoRequest = z
 
 export const TokenInfo = z.object({
   active: z.boolean(),
-  subjectType: z.enum(['VISITOR', 'MEMBER', 'UNKNOWN']),
+  subjectType: z.enum(['VISITOR', 'MEMBER', 'USER', 'APP', 'UNKNOWN']),
   subjectId: z.string().optional(),
   clientId: z.string().optional(),
   siteId: z.string().optional(),

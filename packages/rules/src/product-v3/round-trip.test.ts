@@ -115,9 +115,10 @@ const toVariantInput = (each: Values, choices: [string, string][], isDigital: bo
   sku: each.sku,
   barcode: each.barcode,
   revenueDetails: each.cost === undefined ? undefined : { cost: { amount: each.cost } },
-  ...(isDigital
-    ? { digitalProperties: each.file === undefined ? {} : { digitalFile: { id: each.file } } }
-    : { physicalProperties: { weight: each.weight } }),
+  physicalProperties: isDigital ? undefined : { weight: each.weight },
+  digitalProperties: isDigital
+    ? { digitalFile: each.file === undefined ? undefined : { id: each.file } }
+    : undefined,
 })
 
 const product = fc
