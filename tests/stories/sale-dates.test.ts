@@ -241,13 +241,13 @@ test('a program of version 3 that sends back what it has read keeps a discount o
 test('the page of a product says until which day a sale lasts, where the store is', async () => {
   const { shop, merchant } = await openDated()
   await shop.merchant.ask('PATCH', '/vitrine/v1/store', { body: { store: { timeZone: 'Pacific/Auckland' } } })
-  const { fetch, clientId } = shop
+  const { clientId } = shop
   const storefront = createStorefront({
     storefrontUrl: 'http://shop.test',
     url: host,
     platformOrigin: host,
     clientId,
-    fetch,
+    fetch: (input, init) => shop.platform.fetch(new Request(input, init)),
     log: () => {},
   })
   const tags = async () => {
