@@ -222,6 +222,33 @@ test('columns of ribbons, stock and visibility are pasted into the grid, and pie
   await close()
 })
 
+test('stock that was saved changes once, even if the answer is lost and the draft is restored', async () => {
+  const { shop, page, close } = await openForm({
+    path: editPath('mug', 'bowl'),
+    expects: [/ERR_FAILED/, /Failed to fetch/],
+  })
+  page.on('dialog', (dialog) => dialog.accept())
+  await field(page, 'Stock of Bowl').fill('5')
+  await field(page, 'Price of Mug').fill('cheap')
+  await page.route('**/bulk/edit*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await save(page)
+  await page.getByText('You are offline').waitFor()
+  expect(await read(shop, 'bowl')).toMatchObject({ stock: { quantity: 5 } })
+  await page.unrouteAll()
+  await page.reload()
+  await button(page, 'Restore').click()
+  await field(page, 'Price of Mug').fill('26')
+  await save(page)
+  await page.getByText('2 products changed', { exact: true }).waitFor()
+  expect(await read(shop, 'bowl')).toMatchObject({ stock: { quantity: 5 } })
+  expect(await priceOf(shop, 'mug')).toBe(26)
+  await close()
+})
+
 test('products are filtered by collection and type, and the filter is saved as a view', async () => {
   const { page, close } = await openForm({ path: '/products' })
   await field(page, 'Collection').selectOption('Clay')

@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
     await shop.merchant.ask('PATCH', '/stores/v1/products/bowl', { body: { product: { brand: 'Fjord' } } })
     await page.goto('/admin/brands')
     await page.getByRole('row', { name: /^Fjord\s+1\s/ }).waitFor()
-    await page.getByRole('link', { name: 'Fjord' }).click()
+    await page.getByRole('link', { name: 'Fjord', exact: true }).click()
     await page.getByText('1 product has this brand').waitFor()
     await field(page, 'Name').fill('Fjord & Sons')
     await save(page)

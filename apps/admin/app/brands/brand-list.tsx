@@ -3,7 +3,7 @@ import type { Brand, BrandFields } from '@vitrine/client'
 import { Link } from 'react-router'
 import type { Route } from './+types/brand-list'
 import { changeViews } from '../list/change-views.ts'
-import { productCountColumn, updatedColumn } from '../list/columns.tsx'
+import { linkedProductCount, updatedColumn } from '../list/columns.tsx'
 import type { CursorList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -32,7 +32,7 @@ const list: CursorList<Brand, BrandFields, Row> = {
   search: { by: 'name', matching: (items, text) => items.contains('name', text) },
   columns: [
     { heading: 'Name', kind: 'name', sort: 'name', cell: BrandName },
-    productCountColumn('brand'),
+    linkedProductCount('brand'),
     updatedColumn,
   ],
   create: 'New brand',

@@ -11,7 +11,7 @@ import { useDraft } from './use-draft.ts'
 /** The state of the form of one entity. The inputs hold their values, which `entered` follows. */
 export function useFormValues(
   { area, fields }: { area: string; fields: FormFields },
-  loaded: LoadedForm<unknown>,
+  loaded: Omit<LoadedForm<unknown>, 'key' | 'summary'>,
 ) {
   // The other buttons of a page may have posted, too.
   const answer = useActionData<UnsavedForm>()

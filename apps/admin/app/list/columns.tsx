@@ -26,12 +26,18 @@ export function ProductCount({
   )
 }
 
-/** How many products have an item; `filter` is that of the list of products which takes its name. */
-export const productCountColumn = (
-  filter: 'brand' | 'ribbon',
-): ListColumn<{ name: string; products: number }, never> => ({
+/** How many products have an item. */
+export const productCountColumn: ListColumn<{ products: number }, never> = {
   heading: 'Products',
   kind: 'number',
+  cell: ({ products }) => products.toLocaleString('en'),
+}
+
+/** The same as a link; `filter` is that of the list of products which takes the name of the item. */
+export const linkedProductCount = (
+  filter: 'brand' | 'ribbon',
+): ListColumn<{ name: string; products: number }, never> => ({
+  ...productCountColumn,
   cell: (row) => <ProductCount {...row} filters={{ [filter]: row.name }} />,
 })
 

@@ -1,12 +1,11 @@
 // A grid of products whose columns can be pasted from a spreadsheet; it posts, so it works without script.
 import { Button, buttonClass } from '@vitrine/ui'
-import { memo, useId, useMemo, useState } from 'react'
+import { memo, useId, useMemo } from 'react'
 import type { ClipboardEvent, ComponentProps, KeyboardEvent } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { Conflict } from '../form/conflict.tsx'
 import { DraftOffer } from '../form/draft-offer.tsx'
 import type { FormValues } from '../form/form.ts'
-import type { LoadedForm } from '../form/load-form.ts'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
 import { useFormValues } from '../form/use-form-values.ts'
 import { hasCells, parseCells, toNumberText, toYesNo } from '../grid/paste.ts'
@@ -24,7 +23,7 @@ export function BulkGrid({
   isSaving,
 }: {
   rows: readonly GridProduct[]
-  loaded: LoadedForm<null>
+  loaded: Parameters<typeof useFormValues>[1]
   isSaving: boolean
 }) {
   const titleId = useId()
@@ -34,7 +33,6 @@ export function BulkGrid({
   }, [rows])
   const state = useFormValues({ area: 'bulk', fields }, loaded)
   const { start, result, entered, isChanged, draft } = state
-  const [key] = useState(loaded.key)
   const theirs = result?.conflict?.values
   return (
     <section aria-labelledby={titleId}>
@@ -55,8 +53,6 @@ export function BulkGrid({
         onSubmit={(event) => (isSaving ? event.preventDefault() : state.handleSubmit())}
         className="grid gap-4"
       >
-        {/* Sent with the form, so that one that is sent twice changes stock once. */}
-        <input type="hidden" name="key" value={result?.key ?? key} />
         <input type="hidden" name="revision" value={entered.revision} />
         <input type="hidden" name="base" value={JSON.stringify(entered.base)} />
         {draft.offered && <DraftOffer onRestore={state.restoreDraft} onDiscard={draft.endOffer} />}

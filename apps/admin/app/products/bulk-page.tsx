@@ -8,8 +8,7 @@ import type { Route } from './+types/bulk-page'
 import { adminContext } from '../context.ts'
 import { isOutage } from '../failed-call.ts'
 import type { EnteredForm } from '../form/form.ts'
-import type { LoadedForm } from '../form/load-form.ts'
-import { postedKey, readEntered } from '../form/read-entered.ts'
+import { readEntered } from '../form/read-entered.ts'
 import type { UnsavedForm } from '../form/read-entered.ts'
 import { offlineProblem, postOnline } from '../form/save-online.ts'
 import { countItems } from '../list/list.ts'
@@ -23,7 +22,7 @@ import {
   gridFields,
   idsOf,
   maxProducts,
-  revision,
+  newRevision,
   rowValues,
   toFormValues,
 } from './bulk-rows.ts'
@@ -36,7 +35,7 @@ type BulkAnswer = Partial<UnsavedForm> & { outcome?: BulkOutcome }
 
 async function loadProducts(client: MerchantClient, ids: readonly string[]): Promise<GridProduct[]> {
   if (ids.length === 0) return []
-  const found = client.merchantProducts.query().in('id', ids).ascending('name').limit(maxProducts)
+  const found = client.merchantProducts.query().in('id', [...ids]).ascending('name').limit(maxProducts)
   return (await found.find()).items.map((product) => ({ id: product.id, values: toGridValues(product) }))
 }
 
@@ -46,8 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { siteId: storeId } = context.get(adminContext)
   // The draft of a selection has one place, whatever order it comes in.
   const id = ids.toSorted().join(' ')
-  const form = { id, storeId, key: crypto.randomUUID(), values: toFormValues(rows), revision, summary: null }
-  return { rows, form: form satisfies LoadedForm<null> }
+  return { rows, form: { id, storeId, values: toFormValues(rows), revision: newRevision() } }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -62,27 +60,26 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const entered = readEntered(gridFields(ids), posted)
   if (!entered) throw data(null, 400)
-  const unsaved = { ...entered, key: postedKey(posted) }
-  return answer(context, unsaved, () => saveGrid(client, ids, unsaved))
+  return answer(context, entered, () => saveGrid(client, ids, entered))
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  postOnline<BulkAnswer>(args, (posted) => {
-    const entered = readEntered(gridFields(idsOf(new URL(args.request.url))), posted)
-    return { ...entered, ...(entered && { key: postedKey(posted) }), problem: offlineProblem }
-  })
+  postOnline<BulkAnswer>(args, (posted) => ({
+    ...readEntered(gridFields(idsOf(new URL(args.request.url))), posted),
+    problem: offlineProblem,
+  }))
 
 /** Saves the rows of the grid. A row that was not saved keeps what was entered, and the others have what is saved now. */
 async function saveGrid(
   client: MerchantClient,
   ids: readonly string[],
-  { values, base, key }: EnteredForm & { key: string },
+  { values, base, revision: formKey }: EnteredForm,
 ): Promise<BulkAnswer> {
   const rows = ids.flatMap((id): GridRow[] => {
     const [entered, began] = [rowValues(values, id), rowValues(base, id)]
     return entered && began ? [{ id, values: entered, base: began }] : []
   })
-  const outcome = await saveRows(client, rows, key)
+  const outcome = await saveRows(client, rows, formKey)
   const products = await loadProducts(client, ids)
   const next = products.map((now) => {
     const row = rows.find(({ id }) => id === now.id)
@@ -96,13 +93,13 @@ async function saveGrid(
       .filter((row) => row.id === id)
       .flatMap((row) => fields.map((field) => [cellName(field, id), row.base[field]] as const)),
   )
+  // The same difference of stock, entered once more, is another change.
+  const revision = newRevision()
   return {
     outcome,
     revision,
     values: toFormValues(next),
     base: toFormValues(next.map((row) => ({ id: row.id, values: row.base }))),
-    // The same difference of stock, entered once more, is another change.
-    key: crypto.randomUUID(),
     ...(conflicts.length > 0 && { conflict: { values: Object.fromEntries(conflicts), revision } }),
   }
 }

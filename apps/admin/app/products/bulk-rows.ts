@@ -37,8 +37,11 @@ export interface GridRow extends GridProduct {
   base: GridValues
 }
 
-/** A form needs a revision; here each product has its own, which is read when the row is saved. */
-export const revision = '0'
+/**
+ * The revision of a grid. Each product has its own, which is read when its row is saved; that of the grid names the form, so that
+ * one that is sent twice changes stock once, even if its draft is restored in between.
+ */
+export const newRevision = () => crypto.getRandomValues(new Uint32Array(3)).join('')
 
 /** The ids in the URL; what can be none is left out. */
 export const idsOf = ({ searchParams }: URL) =>

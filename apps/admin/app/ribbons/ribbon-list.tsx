@@ -3,7 +3,7 @@ import type { Ribbon, RibbonFields } from '@vitrine/client'
 import { Link } from 'react-router'
 import type { Route } from './+types/ribbon-list'
 import { changeViews } from '../list/change-views.ts'
-import { productCountColumn, updatedColumn } from '../list/columns.tsx'
+import { linkedProductCount, updatedColumn } from '../list/columns.tsx'
 import type { CursorList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -32,7 +32,7 @@ const list: CursorList<Ribbon, RibbonFields, Row> = {
   search: { by: 'name', matching: (items, text) => items.contains('name', text) },
   columns: [
     { heading: 'Name', kind: 'name', sort: 'name', cell: RibbonName },
-    productCountColumn('ribbon'),
+    linkedProductCount('ribbon'),
     updatedColumn,
   ],
   create: 'New ribbon',
