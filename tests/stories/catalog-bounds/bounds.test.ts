@@ -8,6 +8,7 @@ import { byFilters } from './by-filter.ts'
 import { version1 } from './version-1.ts'
 import { catalogEntities } from './catalog-entities.ts'
 import { version3 } from './version-3.ts'
+import { version3Stock } from './version-3-stock.ts'
 
 /** The body with the revision that the entity has now. */
 async function currentBody(ask: Ask, { body, revision }: Table): Promise<object> {
@@ -17,7 +18,7 @@ async function currentBody(ask: Ask, { body, revision }: Table): Promise<object>
   return withField(body, revision.field, entity?.revision)
 }
 
-const tables = [...version1, ...version3, ...catalogEntities, ...byFilters]
+const tables = [...version1, ...version3, ...version3Stock, ...catalogEntities, ...byFilters]
 
 test.each(tables)('bounds of $entity', async (table) => {
   const { method, path, bounds } = table

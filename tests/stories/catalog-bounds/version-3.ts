@@ -1,5 +1,4 @@
-// The bounds of products, stock and categories of catalog version 3.
-import { onlyVariantId } from '@vitrine/contract'
+// The bounds of products of catalog version 3.
 import {
   type Bound,
   choice,
@@ -359,46 +358,5 @@ const products: Table[] = [
   },
 ]
 
-const variantId = onlyVariantId
-const counted = { variantId, productId: 'bowl' }
-const inventory: Table[] = [
-  {
-    entity: 'the stock of a new product of version 3',
-    method: 'POST',
-    path: '/stores/v3/products-with-inventory',
-    body: { product: plain },
-    bounds: [integer('product.variantsInfo.variants[0].inventoryItem.quantity', 0, 99_999)],
-  },
-  ...(['decrement', 'increment'] as const).map((way): Table => {
-    const item = { ...counted, [`${way}By`]: 1 }
-    return {
-      entity: `items that ${way} stock`,
-      method: 'POST',
-      path: `/stores/v3/bulk/inventory-items/${way}-by-variant-and-location`,
-      body: { [`${way}Data`]: [item] },
-      bounds: [
-        named(list(`${way}Data`, 1, 100, () => item)),
-        { field: `${way}Data[0].${way}By`, accepted: [1], refused: [[0, 'MIN']] },
-        guid(`${way}Data[0].variantId`, variantId),
-        choice('reason', 'ORDER', 'MANUAL', 'REVERT_INVENTORY_CHANGE'),
-      ],
-    }
-  }),
-]
-
-const categories: Table[] = ['add-to', 'remove-from'].map((way) => ({
-  entity: `a change of categories: ${way}`,
-  method: 'POST',
-  path: `/stores/v3/bulk/products/${way}-categories-by-filter`,
-  body: { categoryIds: ['5a3b1e00-0000-4000-9000-000000000001'] },
-  bounds: [
-    named(list('categoryIds', 1, 5, id)),
-    named(guid('categoryIds[0]')),
-    named(text('search.expression', 0, 100)),
-    named(choice('search.mode')),
-    named(list('search.fields', 0, 20, () => 'name')),
-  ],
-}))
-
 /** The requests of catalog version 3, with their bounds. */
-export const version3: readonly Table[] = [...products, ...inventory, ...categories]
+export const version3: readonly Table[] = products
