@@ -137,7 +137,7 @@ test('products are found and counted by their modifiers, and counted by their ca
     ...item('Bowl', '9'),
     modifiers: [
       modifier('Wrapping', 'Cloth'),
-      { ...free, freeTextSettings: { title: 'Name', maxCharCount: 9 } },
+      { ...free, freeTextSettings: { title: 'Name', minCharCount: 1, maxCharCount: 9 } },
     ],
   })
   const [wrapping, card] = (await productsV3.get(cup.id))?.modifiers ?? []
