@@ -35,7 +35,11 @@ type BulkAnswer = Partial<UnsavedForm> & { outcome?: BulkOutcome }
 
 async function loadProducts(client: MerchantClient, ids: readonly string[]): Promise<GridProduct[]> {
   if (ids.length === 0) return []
-  const found = client.merchantProducts.query().in('id', [...ids]).ascending('name').limit(maxProducts)
+  const found = client.merchantProducts
+    .query()
+    .in('id', [...ids])
+    .ascending('name')
+    .limit(maxProducts)
   return (await found.find()).items.map((product) => ({ id: product.id, values: toGridValues(product) }))
 }
 
