@@ -161,7 +161,7 @@ test('on a phone the list does not overflow, however long a word is', async () =
   expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   expect(await page.getByText(/\d in stock/).count()).toBeGreaterThan(0)
   await page.goto(`/admin/products?q=${'w'.repeat(200)}`)
-  await page.getByText('search for a part of the name or SKU').waitFor()
+  await page.getByText('search for a part of the name, SKU or barcode').waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
   await leave()
 })

@@ -85,6 +85,8 @@ export interface MerchantProductFields {
     inventoryStatus: Product['stock']['inventoryStatus']
     minPrice: number
     maxPrice: number
+    /** The SKUs and barcodes of the product and of its variants, for `contains`. */
+    codes: string
   }
   list: ProductFields['list']
   sort: ProductFields['sort'] | 'minPrice'

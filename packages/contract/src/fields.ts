@@ -96,6 +96,8 @@ export const queryableFields = {
     inventoryStatus: keyOnly,
     minPrice: number,
     maxPrice: { kind: 'number', sort: false },
+    /** The SKUs and barcodes of the product and of its variants, folded, one on each line. */
+    codes: { kind: 'text', sort: false },
   },
   productsV3: queryOfVersion3,
   productsV3Search: {

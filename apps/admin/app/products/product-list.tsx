@@ -17,8 +17,8 @@ const list: ItemList<Product, MerchantProductFields, ProductRow> = {
   items: ({ merchantProducts }) => merchantProducts.query(),
   row: toProductRow,
   search: {
-    by: 'name or SKU',
-    matching: (items, text) => items.contains('name', text).or(items.contains('sku', text)),
+    by: 'name, SKU or barcode',
+    matching: (items, text) => items.contains('name', text).or(items.contains('codes', text)),
   },
   filters: productFilters,
   selection: { path: '/products/bulk/edit', label: 'Edit selected' },

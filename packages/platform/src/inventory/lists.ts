@@ -46,7 +46,7 @@ const itemColumns = {
   productId: { column: 'product_id', type: 'text', required: true },
   'product.directCategoryIds': { column: 'category_ids', type: 'text[]' },
   'product.brand.id': { column: 'brand_id', type: 'text' },
-  'product.variantBarcode': { column: 'barcode', type: 'text' },
+  'product.variantBarcode': { column: 'barcode', type: 'text', isIndexedText: true },
   'product.name': {
     column: 'name',
     folded: 'name_folded',
@@ -55,7 +55,7 @@ const itemColumns = {
     isIndexedText: true,
   },
   'product.variantName': { column: 'variant_name', type: 'text' },
-  'product.variantSku': { column: 'sku', type: 'text' },
+  'product.variantSku': { column: 'sku', type: 'text', isIndexedText: true },
   createdDate: { column: 'created_at', type: 'timestamptz', required: true },
   updatedDate: { column: 'updated_at', type: 'timestamptz', required: true },
   availabilityStatus: { column: 'status', type: 'text' },

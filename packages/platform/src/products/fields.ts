@@ -39,4 +39,5 @@ export const merchantProductFields: List['fields'] = columnsOf(queryableFields.m
   inventoryStatus: { column: 'availability', type: 'text' },
   minPrice: { column: 'min_price', type: 'numeric' },
   maxPrice: { column: 'max_price', type: 'numeric' },
+  codes: { column: 'codes_folded', folded: 'codes_folded', type: 'text', isIndexedText: true },
 })

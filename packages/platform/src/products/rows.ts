@@ -59,6 +59,12 @@ export function toDocument(
   }
 }
 
+/** The SKUs and barcodes of a product and its variants, folded, one on each line; null without any. */
+function codesOf({ sku, variants }: ProductFacts): string | null {
+  const codes = [sku, ...variants.flatMap((variant) => [variant.sku, variant.barcode])]
+  return [...new Set(codes.flatMap((code) => (code ? fold(code) : [])))].join('\n') || null
+}
+
 /** The columns of a product, but for those that the database computes. */
 export const toProductRow = (
   facts: ProductFacts,
@@ -78,6 +84,7 @@ export const toProductRow = (
   description_folded: fold(description),
   sku: facts.sku ?? null,
   sku_folded: facts.sku === undefined ? null : fold(facts.sku),
+  codes_folded: codesOf(facts),
   price: facts.price,
   collection_ids: facts.collectionIds ?? [],
   created_at: facts.createdDate,

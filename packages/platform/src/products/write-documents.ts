@@ -16,7 +16,7 @@ import type { ChangedDocument } from './offers.ts'
 import type { CatalogTransaction } from './version.ts'
 
 const productColumns = `numeric_id, slug, visible, archived, changes_at, product_type, name, name_folded, description, description_folded, sku,
-  sku_folded, price, collection_ids, created_at, last_updated, facts, shown`
+  sku_folded, codes_folded, price, collection_ids, created_at, last_updated, facts, shown`
 
 interface EventsOfProducts {
   id: string
@@ -43,7 +43,7 @@ interface WriteParams extends ManyEventsParams {
 
 const givenProducts = `jsonb_to_recordset($products::jsonb) as g (id text, event_count int, numeric_id bigint, slug text,
   visible boolean, archived boolean, changes_at timestamptz, product_type text, name text, name_folded text, description text, description_folded text,
-  sku text, sku_folded text, price numeric, collection_ids text[], created_at timestamptz,
+  sku text, sku_folded text, codes_folded text, price numeric, collection_ids text[], created_at timestamptz,
   last_updated timestamptz, facts jsonb, shown jsonb)`
 const ofStock = `${soldOutOf('$storeId', 'g.id')}, ${availabilityOf('$storeId', 'g.id', 'g.facts')}`
 const computedColumns = 'revision, event_seq, version, sold_out, availability'

@@ -35,3 +35,4 @@ export { rulesOfCollections as '0038-rules-of-collections' } from './0038-rules-
 export { preorderOfVariants as '0040-preorder-of-variants' } from './0040-preorder-of-variants.ts'
 export { stockOfOffers as '0041-stock-of-offers' } from './0041-stock-of-offers.ts'
 export { textsOfProducts as '0042-texts-of-products' } from './0042-texts-of-products.ts'
+export { codesOfVariants as '0043-codes-of-variants' } from './0043-codes-of-variants.ts'
