@@ -61,13 +61,13 @@ test('a code that a variant no longer has finds nothing', async () => {
 
 test('visitors do not find products by these codes', async () => {
   const shop = await open()
+  const visitor = shop.visitor()
   const query = { filter: { codes: { $contains: '400638' } } }
-  const { status } = await shop.visitor().ask('POST', '/vitrine/v1/products/query', { body: { query } })
-  expect(status).toBe(403)
-  const { status: publicStatus } = await shop
-    .visitor()
-    .ask('POST', '/stores-reader/v1/products/query', { body: { query } })
-  expect(publicStatus).toBe(400)
+  const own = await visitor.ask('POST', '/vitrine/v1/products/query', { body: { query } })
+  expect(own.status).toBe(403)
+  const path = '/stores-reader/v1/products/query-platformized'
+  const answer = await visitor.ask('POST', path, { body: { query } })
+  expect([answer.status, answer.body]).toMatchObject([400, { details: { validationError: {} } }])
 })
 
 test('products of a store of before are found by their codes after the upgrade', async () => {
