@@ -97,6 +97,22 @@ test('the documented query and search of catalog version 3 find products', async
     ])
 })
 
+test('the documented product of catalog version 3 shows its variants, and one is put into a cart', async () => {
+  const { run } = writeBlocks('docs/catalog-versions.md')
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => log.mockRestore())
+  await run('1.ts')
+  const printed = log.mock.calls.splice(0)
+  expect(printed.pop()).toEqual([expect.stringMatching(/^€\d/)])
+  expect(printed.length).toBeGreaterThan(1)
+  for (const variant of printed)
+    expect(variant).toEqual([
+      expect.stringMatching(/./),
+      expect.stringMatching(/^€\d/),
+      expect.any(Boolean),
+    ])
+})
+
 test('the documented search and query find products, in a program and on a page', async () => {
   const { blockFolder, run } = writeBlocks('docs/finding-products.md')
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
