@@ -106,11 +106,7 @@ test('the documented product of catalog version 3 shows its variants, and one is
   expect(printed.pop()).toEqual([expect.stringMatching(/^€\d/)])
   expect(printed.length).toBeGreaterThan(1)
   for (const variant of printed)
-    expect(variant).toEqual([
-      expect.stringMatching(/./),
-      expect.stringMatching(/^€\d/),
-      expect.any(Boolean),
-    ])
+    expect(variant).toEqual([expect.stringMatching(/./), expect.stringMatching(/^€\d/), expect.any(Boolean)])
 })
 
 test('the documented search and query find products, in a program and on a page', async () => {

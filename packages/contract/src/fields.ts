@@ -180,9 +180,9 @@ export const queryableFields = {
   inventoryItemsSearch: aggregated({
     ...inventoryItems,
     'product.name': { ...text, search: true },
-    'product.variantName': { ...key, search: true },
+    // The index of texts does not have the names of variants; barcodes are no usual words.
+    'product.variantName': { ...key, search: 'named' },
     'product.variantSku': { ...key, search: true },
-    // Barcodes are in the documents of products, which a search for usual words does not read.
     'product.variantBarcode': { ...key, search: 'named' },
   }),
   brands: { id: { kind: 'key', sort: false }, name: text, createdDate: time, updatedDate: time },

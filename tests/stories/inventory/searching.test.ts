@@ -37,10 +37,10 @@ async function openItems() {
   return { shop, items, jug, names }
 }
 
-test('items are searched by the name, the variant and the SKU, and by barcodes that are named', async () => {
+test('items are searched by the name and the SKU, and by variants and barcodes that are named', async () => {
   const { items, names } = await openItems()
   expect(await names({ search: { expression: 'clay' } })).toEqual(['Large', 'Small'])
-  expect(await names({ search: { expression: 'lar' } })).toEqual(['Large'])
+  expect(await names({ search: { expression: 'lar', fields: ['product.variantName'] } })).toEqual(['Large'])
   expect(await names({ search: { expression: 'jug-small', mode: 'AND' } })).toEqual(['Small'])
   expect(await names({ search: { expression: 'clay', fields: ['product.variantSku'] } })).toEqual([])
   expect(await names({ search: { expression: 'jug', fields: ['product.name'] } })).toEqual(['Large', 'Small'])
@@ -54,6 +54,13 @@ test('items are searched by the name, the variant and the SKU, and by barcodes t
 test('an item shows the brand and the barcode of its variant, and is found by them', async () => {
   const { items, names, jug, shop } = await openItems()
   const found = await items.search({ filter: { 'product.variantBarcode': '40-Small' } })
+  expect(await names({ filter: { 'product.variantBarcode': { $in: ['40-Large', '40-Small'] } } })).toEqual([
+    'Large',
+    'Small',
+  ])
+  expect(await names({ filter: { 'product.variantBarcode': { $in: ['40-small', null] } } })).toEqual([
+    'Postcard',
+  ])
   const brand = { id: jug.brand?.id as string, name: 'Tide' }
   expect(found.items).toEqual([
     expect.objectContaining({ product: expect.objectContaining({ variantBarcode: '40-Small', brand }) }),

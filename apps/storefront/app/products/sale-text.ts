@@ -17,6 +17,7 @@ export function saleOf({ discount: { type, endDate }, ribbon }: Product, timeZon
 /** At its end the sale is over, so one that ends at midnight has its last day before that. */
 function lastDay(endDate: string, timeZone: string) {
   const moment = new Date(Date.parse(endDate) - 1)
-  const year = moment.getFullYear() === new Date().getFullYear() ? undefined : 'numeric'
+  const yearOf = (date: Date) => date.toLocaleDateString(language, { year: 'numeric', timeZone })
+  const year = yearOf(moment) === yearOf(new Date()) ? undefined : 'numeric'
   return moment.toLocaleDateString(language, { day: 'numeric', month: 'long', year, timeZone })
 }

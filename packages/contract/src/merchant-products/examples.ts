@@ -44,7 +44,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /vitrine/v1/products/{id}/duplicate': {
     summary: 'Duplicate a product',
     description:
-      'Creates a copy of a product, and returns it. The copy is hidden, is named `Copy of …` with an address from that name, and has everything else that the product has, with the preorders of its variants. Variants whose stock is counted begin with none. An addition of ours.',
+      'Creates a copy of a product, and returns it. The copy is hidden, is named `Copy of …` with an address from that name, and has everything else that the product has, with the preorders of its variants. Variants that are counted or sold out begin without stock. An addition of ours.',
     client: `shop.merchantProducts.duplicate('${candlestick}')`,
     path: { id: candlestick },
   },

@@ -9,20 +9,24 @@ export interface VariantKey {
   variantId: string
 }
 
-/** The barcode of a variant, and the brand of its product; of a row with their ids, which is computed for the rows of an answer alone. */
+/** The brand of a product as an item has it; null without one. `row` has the ids of the product and its store. */
+const brandOf = (row: string) => `(
+    select json_build_object('id', ${brandIdOf}, 'name', p.brand) from products p ${named('b', 'brand', 'p.brand')}
+    where p.store_id = ${row}.store_id and p.id = ${row}.product_id and p.brand <> ''
+  )`
+
+/** The barcode and the brand of a variant. `row` has its ids; a page has few rows, so each reads its product. */
 export const columnsOfProduct = (row: string) => `(
     select i.item->>'barcode' from products p cross join lateral jsonb_array_elements(p.facts->'variants') i (item)
     where p.store_id = ${row}.store_id and p.id = ${row}.product_id and i.item->>'id' = ${row}.variant_id limit 1
-  ) as barcode, (
-    select json_build_object('id', ${brandIdOf}, 'name', p.brand) from products p ${named('b', 'brand', 'p.brand')}
-    where p.store_id = ${row}.store_id and p.id = ${row}.product_id and p.brand <> ''
-  ) as brand`
+  ) as barcode, ${brandOf(row)} as brand`
 
-/** The columns of an item, of `stock k`, `offers o` and `products p`. */
-const columns = `k.id, k.revision, k.created_at as "createdAt", k.updated_at as "updatedAt",
+/** The columns of an item but for those of its product, of `stock k`, `offers o` and `products p`. */
+const ownColumns = `k.id, k.revision, k.created_at as "createdAt", k.updated_at as "updatedAt",
   k.product_id as "productId", k.variant_id as "variantId", k.quantity, k.tracked as "isTracked", k.preorder,
   p.name as "productName", o.face->'choices' as choices, o.sku, o.visible as "isVisible",
-  coalesce(p.category_ids, '{}') as "categoryIds", ${columnsOfProduct('k')}`
+  coalesce(p.category_ids, '{}') as "categoryIds"`
+const columns = `${ownColumns}, ${columnsOfProduct('k')}`
 
 const joined = `stock k
   join offers o on o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id
@@ -39,12 +43,22 @@ export const toStocked = <Row extends { quantity: bigint | null }>({ quantity, .
   quantity: quantity === null ? null : Number(quantity),
 })
 
-// With `limit 1` each item is found by its key: a plan from when the tables were small would read all of them.
+// With `limit 1` each item is found by its key: a plan from when the tables were small would read all of them. The document of a
+// product is read once, however many of its variants there are.
 const readByVariant = statement<{ storeId: string; keys: string }>(
   'inventory.items-by-variant',
-  `select t.* from jsonb_to_recordset($keys::jsonb) as w ("productId" text, "variantId" text)
-   cross join lateral (
-     select ${columns} from ${joined}
+  `with w as materialized (
+     select * from jsonb_to_recordset($keys::jsonb) as k ("productId" text, "variantId" text)
+   ), codes as materialized (
+     select p.id as product_id, i.item->>'id' as variant_id, i.item->>'barcode' as barcode
+     from products p cross join lateral jsonb_array_elements(p.facts->'variants') i (item)
+     where p.store_id = $storeId and p.id = any(array(select distinct "productId" from w)) and i.item ? 'barcode'
+   )
+   select t.*, (
+     select c.barcode from codes c where c.product_id = w."productId" and c.variant_id = w."variantId" limit 1
+   ) as barcode
+   from w cross join lateral (
+     select ${ownColumns}, ${brandOf('k')} as brand from ${joined}
      where k.store_id = $storeId and k.product_id = w."productId" and k.variant_id = w."variantId" limit 1
    ) t`,
 )

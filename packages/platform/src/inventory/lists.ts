@@ -44,9 +44,14 @@ const itemColumns = {
   locationId: { column: 'location_id', type: 'text' },
   variantId: { column: 'variant_id', type: 'text' },
   productId: { column: 'product_id', type: 'text', required: true },
-  'product.directCategoryIds': { column: 'category_ids', type: 'text[]' },
+  'product.directCategoryIds': {
+    column: 'category_ids',
+    type: 'text[]',
+    // A cursor has the sort key, and a product may be in hundreds.
+    sortedBy: { column: 'first_categories', type: 'text[]' },
+  },
   'product.brand.id': { column: 'brand_id', type: 'text' },
-  'product.variantBarcode': { column: 'barcode', type: 'text', isIndexedText: true },
+  'product.variantBarcode': { column: 'barcode', type: 'text', isIndexedText: true, isFoundByText: true },
   'product.name': {
     column: 'name',
     folded: 'name_folded',
@@ -76,7 +81,7 @@ export const itemList: List = {
       case when k.tracked then k.quantity end as quantity, coalesce(k.quantity > 0, true) as in_stock,
       case when k.quantity = 0 then 'OUT_OF_STOCK' when k.preorder is not null then 'PREORDER' else 'IN_STOCK' end
         collate "C" as status,
-      p.name, p.name_folded, p.category_ids, k.preorder is not null as preordered, k.preorder,
+      p.name, p.name_folded, p.category_ids, p.category_ids[1:10] as first_categories, k.preorder is not null as preordered, k.preorder,
       o.face, o.sku collate "C" as sku, o.visible as offered,
       coalesce((
         select string_agg(c.one->>'text', ', ' order by c.n)

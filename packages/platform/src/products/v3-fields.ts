@@ -62,13 +62,16 @@ const offeredCount = `(
   select count(*) from jsonb_array_elements(p.facts->'variants') i(item) where coalesce((i.item->>'visible')::boolean, true)
 )`
 
-/** The values in all objects of an array in the document. */
-const valuesIn = (array: string, value: string, condition = 'true') =>
-  `(select array_agg(${value} order by place) from jsonb_array_elements(p.facts->${array}) with ordinality i(item, place)
+/** The values in all objects of an array. */
+const valuesOf = (array: string, value: string, condition = 'true') =>
+  `(select array_agg(${value} order by place) from jsonb_array_elements(${array}) with ordinality i(item, place)
     where ${condition})`
+/** The values in all objects of an array in the document. */
+const valuesIn = (array: string, value: string, condition?: string) =>
+  valuesOf(`p.facts->${array}`, value, condition)
 /** The values in all choices of the modifiers, each once. */
 const ofModifierChoices = (value: string) =>
-  `(select array_agg(distinct ${value}) from jsonb_array_elements(p.facts->'modifiers') i(item),
+  `(select array_agg(distinct ${value}) from jsonb_array_elements(p.modifiers) i(item),
      jsonb_array_elements(i.item->'choicesSettings'->'choices') c(choice))`
 const ofOfferedVariants = (field: string) =>
   valuesIn(
@@ -90,8 +93,8 @@ const searchedRows = `(
     ${valuesIn(`'infoSections'`, `coalesce(item->>'uniqueName', item->>'title')`)} || (
       select array_agg(e.key::text) from catalog_entities e where e.store_id = p.store_id and e.id = any(p.info_section_ids)
     ) as section_names,
-    ${valuesIn(`'modifiers'`, `item->>'name'`)} as modifier_names,
-    ${valuesIn(`'modifiers'`, `coalesce(item->>'id', ${idOf('modifier', `(item->>'name')`)})`)} as modifier_ids,
+    ${valuesOf('p.modifiers', `item->>'name'`)} as modifier_names,
+    ${valuesOf('p.modifiers', `coalesce(item->>'id', ${idOf('modifier', `(item->>'name')`)})`)} as modifier_ids,
     ${ofModifierChoices(`coalesce(c.choice->>'choiceId', ${idOf('choice', `(i.item->>'name')`, `(c.choice->>'name')`)})`)}
       as modifier_choice_ids,
     ${ofModifierChoices(`c.choice->>'name'`)} as modifier_choice_names,

@@ -71,7 +71,7 @@ const searched: List = {
     variantId: { column: 'variant_id', type: 'text', required: true },
     visible: { column: 'visible', type: 'boolean', required: true },
     sku: { column: 'sku', type: 'text', isIndexedText: true },
-    barcode: { column: 'barcode', type: 'text', isIndexedText: true },
+    barcode: { column: 'barcode', type: 'text', isIndexedText: true, isFoundByText: true },
     'inventoryStatus.inStock': { column: 'in_stock', type: 'boolean', required: true },
     'inventoryStatus.preorderEnabled': { column: 'preordered', type: 'boolean', required: true },
     'optionChoices.optionChoiceIds.optionId': { column: 'option_ids', type: 'text[]' },

@@ -70,11 +70,11 @@ function writtenProducts({ database, clock }: Deps, cache: ProductCache) {
       const written = Object.entries(ids).flatMap(([place, id]) => (failures[place] ? [] : [id]))
       const items = await read(returnEntity ? written : [], fields)
       const changed = await read(staleIds(failures, ids), undefined)
-      const told = Object.entries(failures).map(([place, failure]) => [
+      const explained = Object.entries(failures).map(([place, failure]) => [
         place,
         failureWithCurrent(failure, 'product', changed.get(ids[place] ?? '')),
       ])
-      return toBulkResult(count, { ids, failures: Object.fromEntries(told) }, items)
+      return toBulkResult(count, { ids, failures: Object.fromEntries(explained) }, items)
     },
   }
 }

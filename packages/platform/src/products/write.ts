@@ -18,6 +18,7 @@ import {
 import type { Call } from '../call.ts'
 import { readKnown } from '../catalog-entities/names.ts'
 import type { Deps } from '../deps.ts'
+import { keepCollections } from '../collections/store.ts'
 import { anyMerchant, checkRevision, merchant } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
@@ -246,6 +247,8 @@ export const createProduct = (deps: Deps, merchantCall: MerchantCall, creation: 
 /** Creates a hidden copy of a product, with the preorders of its variants but none of their stock; returns the copy's id. */
 export const duplicateProduct = (deps: Deps, merchantCall: MerchantCall, id: string): Promise<string> =>
   createPrepared(deps, merchantCall, async (tx) => {
+    // The copy is in the same collections.
+    await keepCollections(tx, tx.storeId)
     const { facts } = await lockProduct(tx, id, merchantCall.call)
     const levels = (await readStock(tx, [id])).get(id) ?? {}
     return {

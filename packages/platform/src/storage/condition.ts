@@ -7,12 +7,14 @@ export interface Column {
   column: string
   folded?: string
   type: 'text' | 'numeric' | 'timestamptz' | 'boolean' | 'text[]'
-  /** What has the same order, and an index; `column` without it. */
-  sortedBy?: { column: string; type: 'bigint' }
+  /** What sorts instead of the column: it has the same order and an index, or is shorter. */
+  sortedBy?: { column: string; type: 'bigint' | 'text[]' }
   /** The column, and `folded`, have a value in every row, so that indexes serve more conditions. */
   required?: true
   /** The rows have the ids of products, and `folded` is one of the texts that the index of texts has (text-index.ts). */
   isIndexedText?: true
+  /** No other index finds an equal value. */
+  isFoundByText?: true
 }
 
 type Sql = RawBuilder<boolean>

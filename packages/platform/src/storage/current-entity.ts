@@ -26,7 +26,7 @@ export const staleIds = (
 ): string[] =>
   Object.keys(failures).flatMap((place) => (isStale(failures[place] as Failure) ? (ids[place] ?? []) : []))
 
-/** Why a part of a bulk change failed; of a stale revision with the entity as it is now, if it is not gone. */
+/** Why a part of a bulk change failed. If its revision was stale, the entity as it is now is added, unless it is gone. */
 export const failureWithCurrent = (
   failure: Failure,
   name: string,

@@ -19,6 +19,8 @@ function trigramsOf(pattern: string): string[] {
 
 type Columns = Record<string, Column>
 
+const textComparisons: readonly string[] = ['contains', 'eq', 'in']
+
 /** Texts of which each row contains one that a condition selects; several lists of them, all of which apply. */
 function textsIn(condition: Condition, columns: Columns): string[][] {
   if (condition.is === 'and') return condition.of.flatMap((part) => textsIn(part, columns))
@@ -26,8 +28,12 @@ function textsIn(condition: Condition, columns: Columns): string[][] {
     const lists = condition.of.map((part) => textsIn(part, columns)[0])
     return lists.length > 0 && lists.every((list) => list !== undefined) ? [lists.flat()] : []
   }
-  const isIndexed = condition.is === 'contains' && columns[condition.field]?.isIndexedText
-  return isIndexed ? [[fold(`${condition.value}`)]] : []
+  if (condition.is === 'not') return []
+  const { isIndexedText, isFoundByText } = columns[condition.field] ?? {}
+  const isFound = condition.is === 'contains' ? isIndexedText : isFoundByText
+  const texts = isFound && textComparisons.includes(condition.is) ? [condition.value].flat() : []
+  // An absent value is in no text.
+  return texts.length > 0 && !texts.includes(null) ? [texts.map((text) => fold(`${text}`))] : []
 }
 
 /** Patterns of which each row of a selection contains one; several lists of them, all of which apply. */

@@ -24,7 +24,7 @@ export function pictureSource(
   const idByUrl = new Map(all.map(({ id, url }) => [url, id]))
   return {
     find: (id) => byId.get(id),
-    idOf: (url) => idByUrl.get(url),
+    idOf: (url) => idByUrl.get(url) ?? idByUrl.get(pathOf(url)),
     name: facts.name,
     newId,
   }
@@ -34,9 +34,11 @@ const fail = (field: string, description: string): never => {
   throw new Invalid([violation(field, 'VALIDATION', description)])
 }
 
-/** Whether a sent address is the stored one. What was read has a whole address where a path is stored. */
-const isAddressOf = (url: string, stored: string) =>
-  url === stored || (stored.startsWith('/') && url.endsWith(stored))
+/** An address without its origin: what was read has a whole address where a path is stored. */
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/, '')
+
+/** Whether a sent address is the stored one. */
+const isAddressOf = (url: string, stored: string) => url === stored || pathOf(url) === stored
 
 /** A picture with what was sent of it; null removes a name. */
 function withSent(picture: Picture, { altText, displayName, focalPoint }: MediaInput): Picture {
@@ -77,18 +79,23 @@ export function readChoicePictures(
   source: PictureSource,
   field: string,
 ): Picture[] {
-  const withKnown = (pictures: readonly Picture[], { find, ...others }: PictureSource): PictureSource => ({
+  const withKnown = (
+    pictures: readonly Picture[],
+    { find, idOf, ...others }: PictureSource,
+  ): PictureSource => ({
     ...others,
     find: (id) => pictures.find((picture) => picture.id === id) ?? find(id),
+    idOf: (url) => pictures.find((picture) => isAddressOf(url, picture.url))?.id ?? idOf(url),
   })
   if (linkedMedia === undefined && media === undefined) return [...before]
   const own = withKnown(before, source)
   const linked =
     linkedMedia === undefined ? before : readPictures(linkedMedia ?? [], own, `${field}.linkedMedia`)
   if (media === undefined || (media && !media.items)) return [...linked]
+  const all = withKnown(linked, own)
   const items = (media?.items ?? []).map(({ mediaId, url }) => {
-    const id = mediaId ?? source.idOf(url as string)
+    const id = mediaId ?? all.idOf(url as string)
     return id ? { id } : { url }
   })
-  return readPictures(items, withKnown(linked, own), `${field}.media.items`, 'mediaId')
+  return readPictures(items, all, `${field}.media.items`, 'mediaId')
 }

@@ -1,8 +1,15 @@
-// The index of the texts of products has the SKUs and barcodes of their variants. Codes of before are folded by the database, which
-// leaves accents in place; a product is folded like all others when it is saved next.
+// The index of the texts of products has the SKUs and barcodes of their variants. The database folds them as fold() in
+// packages/rules/src/text.ts does, except for capitals of other scripts than Latin: their products are folded when they are saved
+// next.
 
 const names = (row: string) =>
-  `${row}.name_folded || chr(10) || coalesce(${row}.codes_folded, ${row}.sku_folded, '')`
+  `concat_ws(chr(10), ${row}.name_folded, ${row}.sku_folded, ${row}.codes_folded)`
+const spelledOut = (text: string) =>
+  `replace(replace(replace(replace(translate(${text}, 'øłđðħı', 'olddhi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')`
+const withoutMarks = (text: string) =>
+  `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
+const lowerCase = (text: string) => `translate(lower(${text}), 'ØŁĐÐĦÆŒÞ', 'øłđðħæœþ')`
+const folded = (text: string) => spelledOut(`normalize(${lowerCase(withoutMarks(text))}, NFKC)`)
 const trigrams = 'trigrams_of(t.body)'
 const texts = (row: string) => `values ('names', ${names(row)}), ('description', ${row}.description_folded)`
 const columns = 'store_id, product_id, part, trigrams'
@@ -16,7 +23,7 @@ from (
   from (
     select q.store_id, q.id, q.sku_folded as code from products q
     union all
-    select q.store_id, q.id, lower(normalize(x.code, NFKC))
+    select q.store_id, q.id, ${folded('x.code')}
     from products q
     cross join lateral jsonb_array_elements(q.facts->'variants') v (item)
     cross join lateral (values (v.item->>'sku'), (v.item->>'barcode')) x (code)
