@@ -4,11 +4,14 @@ import { createPlatform, openPostgres } from '@vitrine/platform'
 import { onTestFinished } from 'vitest'
 import { type Ask, createHttpClient } from './ask.ts'
 import { databaseUrl } from './engine.ts'
-import { host, openShop } from './open-shop.ts'
+import { host, openShop, type ShopOptions } from './open-shop.ts'
 
 /** Opens the store; `ask` sends the nth request of a merchant, to one process and the other in turns. */
-export async function openTwice(products: readonly ProductDraft[] = []) {
-  const shop = await openShop({ engine: 'postgres', products })
+export async function openTwice(
+  products: readonly ProductDraft[] = [],
+  options: Pick<ShopOptions, 'mayFail'> = {},
+) {
+  const shop = await openShop({ engine: 'postgres', products, ...options })
   const secondDatabase = await openPostgres(databaseUrl())
   const second = await createPlatform({
     database: secondDatabase,
@@ -16,7 +19,7 @@ export async function openTwice(products: readonly ProductDraft[] = []) {
     platformUrl: host,
   })
   onTestFinished(() => second.close())
-  const clients = [shop.merchant.ask, createHttpClient(second.fetch).as(() => shop.apiKey)] as const
+  const clients = [shop.merchant.ask, createHttpClient(second.fetch, options).as(() => shop.apiKey)] as const
   return {
     ...shop,
     shop,
