@@ -3,10 +3,11 @@
 import { createAdmin } from '@vitrine/admin/server'
 import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
-import { host, openShop } from '../shop/open-shop.ts'
+import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
+import { bowl, mug } from '../shop/sample-products.ts'
 
-async function openAdmin() {
-  const shop = await openShop({ mayFail: true })
+async function openAdmin({ products }: Pick<ShopOptions, 'products'> = {}) {
+  const shop = await openShop({ mayFail: true, ...(products && { products }) })
   const lost = { nextCreation: false }
   const call = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
     const request = new Request(input, init)
@@ -36,6 +37,37 @@ async function openAdmin() {
     admin: (path: string, form?: Record<string, string>) => send(admin, `/admin${path}`, form),
     storefront: (path: string, form?: Record<string, string>) => send(storefront, path, form),
   }
+}
+
+type Admin = Awaited<ReturnType<typeof openAdmin>>
+
+/** What the form at an address begins with, as it posts it. */
+async function formAt({ admin }: Pick<Admin, 'admin'>, path: string) {
+  const { html } = await admin(path)
+  const valueOf = (field: string) =>
+    (new RegExp(`name="${field}" value="([^"]*)"`).exec(html)?.[1] ?? '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&')
+  const base = valueOf('base')
+  return {
+    ids: { key: valueOf('key'), revision: valueOf('revision') },
+    base,
+    values: JSON.parse(base) as Record<string, string>,
+  }
+}
+
+/** The variants of a product as version 3 has them. */
+async function variantsOf({ merchant }: Pick<Admin, 'merchant'>, id: string) {
+  const { body } = await merchant.ask('GET', `/stores/v3/products/${id}`)
+  const { product } = body as {
+    product: {
+      variantsInfo: { variants: { barcode?: string; price: { actualPrice: { amount: string } } }[] }
+    }
+  }
+  return product.variantsInfo.variants.map(({ barcode, price }) => [barcode, price.actualPrice.amount])
 }
 
 const namesIn = (html: string) =>
@@ -83,13 +115,11 @@ test('a preview link opens the page of a hidden product, which sells nothing, un
 })
 
 test('a form that is sent twice, or again after its answer was lost, creates one product', async () => {
-  const { admin, lost, visitor, merchant } = await openAdmin()
+  const shop = await openAdmin()
+  const { admin, lost, visitor } = shop
   const formOf = async (name: string) => {
-    const { html } = await admin('/products/new')
-    const valueOf = (field: string) =>
-      (new RegExp(`name="${field}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&quot;', '"')
-    const [key, base] = [valueOf('key'), valueOf('base')]
-    return { revision: '0', key, base, ...(JSON.parse(base) as Record<string, string>), name, price: '12' }
+    const { ids, base, values } = await formAt(shop, '/products/new')
+    return { ...ids, base, ...values, name, price: '12' }
   }
   const countOf = async (name: string) => (await visitor().products.query().eq('name', name).find()).total
   const twin = { ...(await formOf('Twin')), barcode: '4006381333931' }
@@ -98,9 +128,7 @@ test('a form that is sent twice, or again after its answer was lost, creates one
   expect(answers[0]?.headers.get('location')).toBe(answers[1]?.headers.get('location'))
   expect(await countOf('Twin')).toBe(1)
   const id = answers[0]?.headers.get('location')?.match(/products\/([^?]+)/)?.[1]
-  expect((await merchant.ask('GET', `/stores/v3/products/${id}`)).body).toMatchObject({
-    product: { variantsInfo: { variants: [{ barcode: '4006381333931' }] } },
-  })
+  expect(await variantsOf(shop, id ?? '')).toEqual([['4006381333931', '12.00']])
   const other = await admin('/products/new', { ...twin, name: 'Other' })
   expect(other.status).toBe(409)
   expect(other.html).toContain('This form has created a product already.')
@@ -128,4 +156,47 @@ test('a page that was open before the form got a field saves the others, and lea
   const form = { revision: (await read()).revision, base, name: 'Large mug' }
   expect((await admin('/products/mug', form)).status).toBe(303)
   expect(await read()).toMatchObject({ name: 'Large mug', modifiers })
+})
+
+test('barcodes stay that a form began without, such as one that was open before an update, and others are removed', async () => {
+  const codes = ['4006381333931', '4006381333948', '4006381333955']
+  const variants = mug.variants.map((variant, i) => ({ ...variant, barcode: codes[i] ?? '' }))
+  const shop = await openAdmin({ products: [{ ...mug, variants }] })
+  const post = async (began: Record<string, object>, entered: Record<string, object>) => {
+    const { ids, values } = await formAt(shop, '/products/mug')
+    const form = { ...values, variants: JSON.stringify(entered) }
+    const base = JSON.stringify({ ...values, variants: JSON.stringify(began) })
+    expect((await shop.admin('/products/mug', { ...ids, ...form, base })).status).toBe(303)
+    return variantsOf(shop, 'mug')
+  }
+  const [first, second] = ['["Sage"]', '["Cream"]']
+  expect(await post({}, { [first]: { price: '26' } })).toEqual([
+    [codes[0], '26.00'],
+    [codes[1], '24.50'],
+    [codes[2], '24.50'],
+  ])
+  const began = { [first]: { price: '26', barcode: codes[0] }, [second]: { barcode: codes[1] } }
+  expect(await post(began, { [first]: { price: '26' }, [second]: { barcode: '0012345' } })).toEqual([
+    [undefined, '26.00'],
+    ['0012345', '24.50'],
+    [codes[2], '24.50'],
+  ])
+})
+
+test('a barcode goes to the first variant when a product gets options', async () => {
+  const variants = bowl.variants.map((variant) => ({ ...variant, barcode: '4006381333948' }))
+  const shop = await openAdmin({ products: [{ ...bowl, variants }] })
+  const { ids, base, values } = await formAt(shop, '/products/bowl')
+  expect(values).toMatchObject({ barcode: '4006381333948' })
+  const choices = ['Small', 'Large'].map((name) => ({ name, was: '', value: name }))
+  const form = {
+    ...values,
+    options: JSON.stringify([{ name: 'Size', was: '', type: 'drop_down', choices }]),
+    variants: JSON.stringify({ '["Large"]': { price: '40' } }),
+  }
+  expect((await shop.admin('/products/bowl', { ...ids, base, ...form })).status).toBe(303)
+  expect(await variantsOf(shop, 'bowl')).toEqual([
+    ['4006381333948', '30.00'],
+    [undefined, '40.00'],
+  ])
 })
