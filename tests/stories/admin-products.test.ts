@@ -6,11 +6,26 @@ import { expect, test } from 'vitest'
 import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
 import { bowl, mug } from '../shop/sample-products.ts'
 
+/** What the platform answers where another revision was stored meanwhile. */
+const mismatch = () =>
+  Response.json(
+    {
+      message: 'The revision has changed',
+      details: { applicationError: { code: 'REVISION_MISMATCH', description: 'The revision has changed' } },
+    },
+    { status: 409 },
+  )
+
 async function openAdmin({ products }: Pick<ShopOptions, 'products'> = {}) {
   const shop = await openShop({ mayFail: true, ...(products && { products }) })
   const lost = { nextCreation: false }
+  const mismatches = { left: 0 }
   const call = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
     const request = new Request(input, init)
+    if (mismatches.left > 0 && request.method === 'PATCH' && request.url.includes('/stores/v3/products/')) {
+      mismatches.left -= 1
+      return mismatch()
+    }
     const isCreation = request.method === 'POST' && request.url.endsWith('/stores/v1/products')
     const answer = await shop.platform.fetch(request)
     // Too many requests are worth another try: the next one is the merchant's.
@@ -34,6 +49,7 @@ async function openAdmin({ products }: Pick<ShopOptions, 'products'> = {}) {
   return {
     ...shop,
     lost,
+    mismatches,
     admin: (path: string, form?: Record<string, string>) => send(admin, `/admin${path}`, form),
     storefront: (path: string, form?: Record<string, string>) => send(storefront, path, form),
   }
@@ -141,6 +157,22 @@ test('a form that is sent twice, or again after its answer was lost, creates one
   expect((await admin('/products/new', form)).status).toBe(303)
   expect(await countOf('Lost cup')).toBe(1)
 }, 60_000)
+
+test.each([
+  [2, 303, 1],
+  [9, 409, 0],
+])(
+  'a new product that has another revision for %i calls is answered with %i',
+  async (calls, status, products) => {
+    const shop = await openAdmin()
+    const { ids, base, values } = await formAt(shop, '/products/new')
+    const form = { ...values, name: 'Card', price: '4', barcode: '4006381333931' }
+    shop.mismatches.left = calls
+    const answer = await shop.admin('/products/new', { ...ids, base, ...form })
+    expect(answer.status).toBe(status)
+    expect((await shop.visitor().products.query().eq('name', 'Card').find()).total).toBe(products)
+  },
+)
 
 test('a page that was open before the form got a field saves the others, and leaves that field as it is', async () => {
   const { admin, merchant } = await openAdmin()

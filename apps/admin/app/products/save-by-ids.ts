@@ -69,6 +69,9 @@ function toChange(
   }
 }
 
+/** Another post of the form of a new product may save it between the two calls. */
+const maxTries = 3
+
 const isMismatch = (error: unknown) => error instanceof StoreError && error.code === 'REVISION_MISMATCH'
 
 /**
@@ -80,6 +83,7 @@ export async function saveByIds(
   product: Product,
   form: EnteredProduct,
   isNew: boolean,
+  tries = maxTries,
 ): Promise<boolean> {
   const { changed } = form
   if (![changed.modifiers, changed.variants, changed.barcode].some((value) => value !== undefined))
@@ -92,8 +96,8 @@ export async function saveByIds(
   try {
     await client.merchantProductsV3.update(product.id, { revision, ...change })
   } catch (error) {
-    if (!isNew || !isMismatch(error)) throw error
-    return saveByIds(client, product, form, isNew)
+    if (!isNew || tries === 1 || !isMismatch(error)) throw error
+    return saveByIds(client, product, form, isNew, tries - 1)
   }
   return true
 }
