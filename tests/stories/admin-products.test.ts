@@ -58,8 +58,10 @@ async function openAdmin({ products }: Pick<ShopOptions, 'products'> = {}) {
 type Admin = Awaited<ReturnType<typeof openAdmin>>
 
 /** What the form at an address begins with, as it posts it. */
-async function formAt({ admin }: Pick<Admin, 'admin'>, path: string) {
-  const { html } = await admin(path)
+const formAt = async ({ admin }: Pick<Admin, 'admin'>, path: string) => formIn((await admin(path)).html)
+
+/** What the form of a page begins with, as it posts it. */
+function formIn(html: string) {
   const valueOf = (field: string) =>
     (new RegExp(`name="${field}" value="([^"]*)"`).exec(html)?.[1] ?? '')
       .replaceAll('&quot;', '"')
@@ -231,4 +233,29 @@ test('a barcode goes to the first variant when a product gets options', async ()
     ['4006381333948', '30.00'],
     [undefined, '40.00'],
   ])
+})
+
+test('prices change once by percent, however often the form is sent, and another change needs a form with the new prices', async () => {
+  const { admin, visitor } = await openAdmin()
+  const path = '/products/bulk/edit?id=bowl&id=mug'
+  const prices = async () => {
+    const { items } = await visitor().products.query().in('id', ['bowl', 'mug']).ascending('name').find()
+    return items.map(({ priceData }) => priceData.price)
+  }
+  const change = (value: string, { key }: { key: string }) => admin(path, { action: 'percent', value, key })
+  const first = formIn((await admin(path)).html).ids
+  for (let sent = 0; sent < 2; sent += 1) {
+    expect((await change('10', first)).html).toContain('2 products changed')
+    expect(await prices()).toEqual([33, 26.95])
+  }
+  const other = await change('20', first)
+  expect(other.html).toContain('The prices were changed before, although the answer was lost.')
+  expect(formIn(other.html).values).toMatchObject({ 'price:bowl': '33.00' })
+  expect(await prices()).toEqual([33, 26.95])
+  // What was entered is no number: the form stays the same.
+  const wrong = await change('many', formIn(other.html).ids)
+  expect(wrong.status).toBe(422)
+  expect(formIn(wrong.html).ids.key).toBe(formIn(other.html).ids.key)
+  await change('20', formIn(wrong.html).ids)
+  expect(await prices()).toEqual([39.6, 32.34])
 })

@@ -107,15 +107,16 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-/** Makes one change of all products. */
+/** Makes one change of all products; one that adds to prices takes effect once for each key. */
 export async function changeAll(
   { merchantProducts }: MerchantClient,
   ids: readonly string[],
   { action, value, isRounded }: { action: string; value: string; isRounded: boolean },
+  idempotencyKey: string,
 ): Promise<BulkOutcome> {
   const set = async (property: SetValue) => toOutcome(await merchantProducts.bulkUpdate(ids, property))
   const adjust = async (price: AdjustValue['price']) =>
-    toOutcome(await merchantProducts.bulkAdjust(ids, { price }))
+    toOutcome(await merchantProducts.bulkAdjust(ids, { price }, { idempotencyKey }))
   const update = (change: ProductUpdate) =>
     forEach(
       ids.map((id) => ({ id })),
