@@ -7,14 +7,10 @@ import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
 import { bowl, mug } from '../shop/sample-products.ts'
 
 /** What the platform answers where another revision was stored meanwhile. */
-const mismatch = () =>
-  Response.json(
-    {
-      message: 'The revision has changed',
-      details: { applicationError: { code: 'REVISION_MISMATCH', description: 'The revision has changed' } },
-    },
-    { status: 409 },
-  )
+function mismatch() {
+  const applicationError = { code: 'REVISION_MISMATCH', description: 'The revision has changed', data: {} }
+  return Response.json({ message: '', details: { applicationError } }, { status: 409 })
+}
 
 async function openAdmin({ products }: Pick<ShopOptions, 'products'> = {}) {
   const shop = await openShop({ mayFail: true, ...(products && { products }) })
@@ -258,4 +254,26 @@ test('prices change once by percent, however often the form is sent, and another
   expect(formIn(wrong.html).ids.key).toBe(formIn(other.html).ids.key)
   await change('20', formIn(wrong.html).ids)
   expect(await prices()).toEqual([39.6, 32.34])
+})
+
+test('stock that is corrected after the answer of a save was lost ends at the corrected number', async () => {
+  const shop = await openAdmin()
+  const path = '/products/bulk/edit?id=bowl'
+  const first = await formAt(shop, path)
+  expect(first.values).toMatchObject({ 'stock:bowl': '3' })
+  const save = ({ ids, base, values }: typeof first, stock: string) =>
+    shop.admin(path, { revision: ids.revision, base, ...values, 'stock:bowl': stock })
+  const pieces = async () => (await shop.visitor().products.get('bowl'))?.stock.quantity
+  for (let sent = 0; sent < 2; sent += 1) {
+    expect((await save(first, '5')).html).toContain('1 product changed')
+    expect(await pieces()).toBe(5)
+  }
+  const corrected = await save(first, '6')
+  expect(corrected.html).toContain('has 5 pieces by now, because an earlier save took effect.')
+  expect(corrected.html).toMatch(/name="stock:bowl"[^>]*value="6"/)
+  expect(await pieces()).toBe(5)
+  const next = formIn(corrected.html)
+  expect(next.base).toContain('"stock:bowl":"5"')
+  expect((await save(next, '6')).html).toContain('1 product changed')
+  expect(await pieces()).toBe(6)
 })
