@@ -249,6 +249,31 @@ test('stock that was saved changes once, even if the answer is lost and the draf
   await close()
 })
 
+test('a change of prices by percent is made once, even if its answer is lost', async () => {
+  const { shop, page, close } = await openForm({
+    path: editPath('mug', 'bowl'),
+    expects: [/ERR_FAILED/, /Failed to fetch/],
+  })
+  await page.route('**/bulk/edit*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await changeAll(page, 'Change the price by percent', '10')
+  await page.getByText('You are offline').waitFor()
+  expect([await priceOf(shop, 'bowl'), await priceOf(shop, 'mug')]).toEqual([33, 26.95])
+  await page.unrouteAll()
+  const change = page.getByRole('button', { name: /^Change \d/ })
+  await change.click()
+  await page.getByText('2 products changed').waitFor()
+  expect([await priceOf(shop, 'bowl'), await priceOf(shop, 'mug')]).toEqual([33, 26.95])
+  // It is another change once the answer has arrived.
+  await expect.poll(() => field(page, 'Price of Bowl').inputValue()).toBe('33.00')
+  await change.click()
+  await expect.poll(() => priceOf(shop, 'bowl')).toBe(36.3)
+  await close()
+})
+
 test('products are filtered by collection and type, and the filter is saved as a view', async () => {
   const { page, close } = await openForm({ path: '/products' })
   await field(page, 'Collection').selectOption('Clay')

@@ -3,13 +3,25 @@
 import { createAdmin } from '@vitrine/admin/server'
 import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
-import { host, openShop } from '../shop/open-shop.ts'
+import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
+import { bowl, mug } from '../shop/sample-products.ts'
 
-async function openAdmin() {
-  const shop = await openShop({ mayFail: true })
+/** What the platform answers where another revision was stored meanwhile. */
+function mismatch() {
+  const applicationError = { code: 'REVISION_MISMATCH', description: 'The revision has changed', data: {} }
+  return Response.json({ message: '', details: { applicationError } }, { status: 409 })
+}
+
+async function openAdmin({ products }: Pick<ShopOptions, 'products'> = {}) {
+  const shop = await openShop({ mayFail: true, ...(products && { products }) })
   const lost = { nextCreation: false }
+  const mismatches = { left: 0 }
   const call = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
     const request = new Request(input, init)
+    if (mismatches.left > 0 && request.method === 'PATCH' && request.url.includes('/stores/v3/products/')) {
+      mismatches.left -= 1
+      return mismatch()
+    }
     const isCreation = request.method === 'POST' && request.url.endsWith('/stores/v1/products')
     const answer = await shop.platform.fetch(request)
     // Too many requests are worth another try: the next one is the merchant's.
@@ -33,9 +45,43 @@ async function openAdmin() {
   return {
     ...shop,
     lost,
+    mismatches,
     admin: (path: string, form?: Record<string, string>) => send(admin, `/admin${path}`, form),
     storefront: (path: string, form?: Record<string, string>) => send(storefront, path, form),
   }
+}
+
+type Admin = Awaited<ReturnType<typeof openAdmin>>
+
+/** What the form at an address begins with, as it posts it. */
+const formAt = async ({ admin }: Pick<Admin, 'admin'>, path: string) => formIn((await admin(path)).html)
+
+/** What the form of a page begins with, as it posts it. */
+function formIn(html: string) {
+  const valueOf = (field: string) =>
+    (new RegExp(`name="${field}" value="([^"]*)"`).exec(html)?.[1] ?? '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&')
+  const base = valueOf('base')
+  return {
+    ids: { key: valueOf('key'), revision: valueOf('revision') },
+    base,
+    values: JSON.parse(base) as Record<string, string>,
+  }
+}
+
+/** The variants of a product as version 3 has them. */
+async function variantsOf({ merchant }: Pick<Admin, 'merchant'>, id: string) {
+  const { body } = await merchant.ask('GET', `/stores/v3/products/${id}`)
+  const { product } = body as {
+    product: {
+      variantsInfo: { variants: { barcode?: string; price: { actualPrice: { amount: string } } }[] }
+    }
+  }
+  return product.variantsInfo.variants.map(({ barcode, price }) => [barcode, price.actualPrice.amount])
 }
 
 const namesIn = (html: string) =>
@@ -83,13 +129,11 @@ test('a preview link opens the page of a hidden product, which sells nothing, un
 })
 
 test('a form that is sent twice, or again after its answer was lost, creates one product', async () => {
-  const { admin, lost, visitor, merchant } = await openAdmin()
+  const shop = await openAdmin()
+  const { admin, lost, visitor } = shop
   const formOf = async (name: string) => {
-    const { html } = await admin('/products/new')
-    const valueOf = (field: string) =>
-      (new RegExp(`name="${field}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&quot;', '"')
-    const [key, base] = [valueOf('key'), valueOf('base')]
-    return { revision: '0', key, base, ...(JSON.parse(base) as Record<string, string>), name, price: '12' }
+    const { ids, base, values } = await formAt(shop, '/products/new')
+    return { ...ids, base, ...values, name, price: '12' }
   }
   const countOf = async (name: string) => (await visitor().products.query().eq('name', name).find()).total
   const twin = { ...(await formOf('Twin')), barcode: '4006381333931' }
@@ -98,9 +142,7 @@ test('a form that is sent twice, or again after its answer was lost, creates one
   expect(answers[0]?.headers.get('location')).toBe(answers[1]?.headers.get('location'))
   expect(await countOf('Twin')).toBe(1)
   const id = answers[0]?.headers.get('location')?.match(/products\/([^?]+)/)?.[1]
-  expect((await merchant.ask('GET', `/stores/v3/products/${id}`)).body).toMatchObject({
-    product: { variantsInfo: { variants: [{ barcode: '4006381333931' }] } },
-  })
+  expect(await variantsOf(shop, id ?? '')).toEqual([['4006381333931', '12.00']])
   const other = await admin('/products/new', { ...twin, name: 'Other' })
   expect(other.status).toBe(409)
   expect(other.html).toContain('This form has created a product already.')
@@ -113,6 +155,22 @@ test('a form that is sent twice, or again after its answer was lost, creates one
   expect((await admin('/products/new', form)).status).toBe(303)
   expect(await countOf('Lost cup')).toBe(1)
 }, 60_000)
+
+test.each([
+  [2, 303, 1],
+  [9, 409, 0],
+])(
+  'a new product that has another revision for %i calls is answered with %i',
+  async (calls, status, products) => {
+    const shop = await openAdmin()
+    const { ids, base, values } = await formAt(shop, '/products/new')
+    const form = { ...values, name: 'Card', price: '4', barcode: '4006381333931' }
+    shop.mismatches.left = calls
+    const answer = await shop.admin('/products/new', { ...ids, base, ...form })
+    expect(answer.status).toBe(status)
+    expect((await shop.visitor().products.query().eq('name', 'Card').find()).total).toBe(products)
+  },
+)
 
 test('a page that was open before the form got a field saves the others, and leaves that field as it is', async () => {
   const { admin, merchant } = await openAdmin()
@@ -128,4 +186,94 @@ test('a page that was open before the form got a field saves the others, and lea
   const form = { revision: (await read()).revision, base, name: 'Large mug' }
   expect((await admin('/products/mug', form)).status).toBe(303)
   expect(await read()).toMatchObject({ name: 'Large mug', modifiers })
+})
+
+test('barcodes stay that a form began without, such as one that was open before an update, and others are removed', async () => {
+  const codes = ['4006381333931', '4006381333948', '4006381333955']
+  const variants = mug.variants.map((variant, i) => ({ ...variant, barcode: codes[i] ?? '' }))
+  const shop = await openAdmin({ products: [{ ...mug, variants }] })
+  const post = async (began: Record<string, object>, entered: Record<string, object>) => {
+    const { ids, values } = await formAt(shop, '/products/mug')
+    const form = { ...values, variants: JSON.stringify(entered) }
+    const base = JSON.stringify({ ...values, variants: JSON.stringify(began) })
+    expect((await shop.admin('/products/mug', { ...ids, ...form, base })).status).toBe(303)
+    return variantsOf(shop, 'mug')
+  }
+  const [first, second] = ['["Sage"]', '["Cream"]']
+  expect(await post({}, { [first]: { price: '26' } })).toEqual([
+    [codes[0], '26.00'],
+    [codes[1], '24.50'],
+    [codes[2], '24.50'],
+  ])
+  const began = { [first]: { price: '26', barcode: codes[0] }, [second]: { barcode: codes[1] } }
+  expect(await post(began, { [first]: { price: '26' }, [second]: { barcode: '0012345' } })).toEqual([
+    [undefined, '26.00'],
+    ['0012345', '24.50'],
+    [codes[2], '24.50'],
+  ])
+})
+
+test('a barcode goes to the first variant when a product gets options', async () => {
+  const variants = bowl.variants.map((variant) => ({ ...variant, barcode: '4006381333948' }))
+  const shop = await openAdmin({ products: [{ ...bowl, variants }] })
+  const { ids, base, values } = await formAt(shop, '/products/bowl')
+  expect(values).toMatchObject({ barcode: '4006381333948' })
+  const choices = ['Small', 'Large'].map((name) => ({ name, was: '', value: name }))
+  const form = {
+    ...values,
+    options: JSON.stringify([{ name: 'Size', was: '', type: 'drop_down', choices }]),
+    variants: JSON.stringify({ '["Large"]': { price: '40' } }),
+  }
+  expect((await shop.admin('/products/bowl', { ...ids, base, ...form })).status).toBe(303)
+  expect(await variantsOf(shop, 'bowl')).toEqual([
+    ['4006381333948', '30.00'],
+    [undefined, '40.00'],
+  ])
+})
+
+test('prices change once by percent, however often the form is sent, and another change needs a form with the new prices', async () => {
+  const { admin, visitor } = await openAdmin()
+  const path = '/products/bulk/edit?id=bowl&id=mug'
+  const prices = async () => {
+    const { items } = await visitor().products.query().in('id', ['bowl', 'mug']).ascending('name').find()
+    return items.map(({ priceData }) => priceData.price)
+  }
+  const change = (value: string, { key }: { key: string }) => admin(path, { action: 'percent', value, key })
+  const first = formIn((await admin(path)).html).ids
+  for (let sent = 0; sent < 2; sent += 1) {
+    expect((await change('10', first)).html).toContain('2 products changed')
+    expect(await prices()).toEqual([33, 26.95])
+  }
+  const other = await change('20', first)
+  expect(other.html).toContain('The prices were changed before, although the answer was lost.')
+  expect(formIn(other.html).values).toMatchObject({ 'price:bowl': '33.00' })
+  expect(await prices()).toEqual([33, 26.95])
+  // What was entered is no number: the form stays the same.
+  const wrong = await change('many', formIn(other.html).ids)
+  expect(wrong.status).toBe(422)
+  expect(formIn(wrong.html).ids.key).toBe(formIn(other.html).ids.key)
+  await change('20', formIn(wrong.html).ids)
+  expect(await prices()).toEqual([39.6, 32.34])
+})
+
+test('stock that is corrected after the answer of a save was lost ends at the corrected number', async () => {
+  const shop = await openAdmin()
+  const path = '/products/bulk/edit?id=bowl'
+  const first = await formAt(shop, path)
+  expect(first.values).toMatchObject({ 'stock:bowl': '3' })
+  const save = ({ ids, base, values }: typeof first, stock: string) =>
+    shop.admin(path, { revision: ids.revision, base, ...values, 'stock:bowl': stock })
+  const pieces = async () => (await shop.visitor().products.get('bowl'))?.stock.quantity
+  for (let sent = 0; sent < 2; sent += 1) {
+    expect((await save(first, '5')).html).toContain('1 product changed')
+    expect(await pieces()).toBe(5)
+  }
+  const corrected = await save(first, '6')
+  expect(corrected.html).toContain('has 5 pieces by now, because an earlier save took effect.')
+  expect(corrected.html).toMatch(/name="stock:bowl"[^>]*value="6"/)
+  expect(await pieces()).toBe(5)
+  const next = formIn(corrected.html)
+  expect(next.base).toContain('"stock:bowl":"5"')
+  expect((await save(next, '6')).html).toContain('1 product changed')
+  expect(await pieces()).toBe(6)
 })

@@ -77,13 +77,17 @@ export interface EntityForm<Entity extends Editable, Name extends string, Summar
   values: (entity: Entity) => FormValues<Name>
   /** What the page shows besides the fields. */
   summary: (entity: Entity) => Summary
-  /** Saves the fields that the merchant has changed; all others stay as they are. `entered` has all of them. */
+  /**
+   * Saves the fields that the merchant has changed; all others stay as they are. `entered` has all of them, and `base` the values
+   * that the form began with.
+   */
   save: (
     client: MerchantClient,
     id: string,
     changed: Partial<FormValues<Name>>,
     options: SaveOptions,
     entered: FormValues<Name>,
+    base: FormValues<Name>,
   ) => Promise<Entity>
   /** How a new one is created, at the id `new` below the area's path. */
   creation?: Creation<Entity, Name>

@@ -51,7 +51,8 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
     const { revision } = entered
     const options = { revision, ifMatch: `${id}:${revision}` as const }
     const values = entered.values as FormValues<Name>
-    const save = form.save(client, id, changed as Partial<FormValues<Name>>, options, values)
+    const base = entered.base as FormValues<Name>
+    const save = form.save(client, id, changed as Partial<FormValues<Name>>, options, values, base)
     const entity = await unlessMismatch(save)
     if (entity) return saved(valuesOf(form, entity).revision)
     const current = await form.load(client, id)

@@ -107,15 +107,16 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-/** Makes one change of all products. */
+/** Makes one change of all products; one that adds to prices takes effect once for each key. */
 export async function changeAll(
   { merchantProducts }: MerchantClient,
   ids: readonly string[],
   { action, value, isRounded }: { action: string; value: string; isRounded: boolean },
+  idempotencyKey: string,
 ): Promise<BulkOutcome> {
   const set = async (property: SetValue) => toOutcome(await merchantProducts.bulkUpdate(ids, property))
   const adjust = async (price: AdjustValue['price']) =>
-    toOutcome(await merchantProducts.bulkAdjust(ids, { price }))
+    toOutcome(await merchantProducts.bulkAdjust(ids, { price }, { idempotencyKey }))
   const update = (change: ProductUpdate) =>
     forEach(
       ids.map((id) => ({ id })),
@@ -179,9 +180,19 @@ function toUpdate({ values }: GridRow, changed: readonly (keyof GridValues)[]): 
   }
 }
 
-/** The stock of a row as the form of a product holds it; the same change of a form takes effect once. */
+/** The stock of a row as the form of a product holds it; a form changes it once, whatever number is entered later. */
 const stockOf = ({ id, base: { stock: from }, values: { stock: to } }: GridRow, formKey: string) =>
-  writeStock({ [onlyKey]: { from, to } }, `${formKey}-${id}-${from}-${to}`)
+  writeStock({ [onlyKey]: { from, to } }, `${formKey}-${id}`)
+
+/** Says how many pieces there are if the form has changed them before, such as by a save whose answer was lost. */
+function refuseSavedStock(error: unknown, product: Product): never {
+  const cause = error instanceof UnsavedStock ? error.cause : undefined
+  if (!(cause instanceof StoreError && cause.code === 'IDEMPOTENCY_KEY_REUSED')) throw error
+  const { stock } = toGridValues(product)
+  throw new BulkRefusal(
+    `has ${stock || 'uncounted'} pieces by now, because an earlier save took effect. Check the number, then save again.`,
+  )
+}
 
 /** Another merchant may change other fields of the product between the two calls. */
 const maxTries = 3
@@ -223,6 +234,7 @@ export const saveRows = (
       const stock = stockOf(row, formKey)
       checkStock(stock)
       const product = await replaceFields(client, row)
-      if (stock) await saveStock(client, product, stock)
+      if (stock)
+        await saveStock(client, product, stock).catch((error: unknown) => refuseSavedStock(error, product))
     },
   )

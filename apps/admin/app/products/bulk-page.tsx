@@ -8,7 +8,7 @@ import type { Route } from './+types/bulk-page'
 import { adminContext } from '../context.ts'
 import { isOutage } from '../failed-call.ts'
 import type { EnteredForm } from '../form/form.ts'
-import { readEntered } from '../form/read-entered.ts'
+import { postedKey, readEntered } from '../form/read-entered.ts'
 import type { UnsavedForm } from '../form/read-entered.ts'
 import { offlineProblem, postOnline } from '../form/save-online.ts'
 import { countItems } from '../list/list.ts'
@@ -60,7 +60,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (posted.has('action')) {
     const text = (name: string) => String(posted.get(name) ?? '')
     const change = { action: text('action'), value: text('value'), isRounded: text('rounded') === 'on' }
-    return answer(context, {}, async () => ({ outcome: await changeAll(client, ids, change) }))
+    const key = postedKey(posted)
+    return answer(context, { key }, async () => ({ outcome: await changeAll(client, ids, change, key) }))
   }
   const entered = readEntered(gridFields(ids), posted)
   if (!entered) throw data(null, 400)
@@ -70,6 +71,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
   postOnline<BulkAnswer>(args, (posted) => ({
     ...readEntered(gridFields(idsOf(new URL(args.request.url))), posted),
+    ...(posted.has('key') && { key: postedKey(posted) }),
     problem: offlineProblem,
   }))
 
@@ -132,6 +134,12 @@ async function answer(
     if (error instanceof BulkRefusal) return refuse(error.message, 422)
     if (!(error instanceof StoreError)) throw error
     const [violation] = error.violations
+    // An earlier answer was lost. Without a status of an error, the page loads the new prices, and another key.
+    if (error.code === 'IDEMPOTENCY_KEY_REUSED')
+      return data<BulkAnswer>({
+        problem:
+          'The prices were changed before, although the answer was lost. Check them below before you change them again.',
+      })
     if (violation) return refuse(`The change was refused: ${violation.description}.`, 422)
     if (error.kind === 'auth')
       return refuse(
@@ -179,7 +187,7 @@ export default function BulkPage({ loaderData: { rows, form } }: Route.Component
       <h1 className="mb-5 font-display text-2xl">Edit {countItems(rows.length, nouns)}</h1>
       <div className="grid gap-8">
         <Outcome answer={answer} nameOf={nameOf} />
-        <ChangeAll count={rows.length} isSaving={isSaving} />
+        <ChangeAll count={rows.length} formKey={answer?.key ?? form.revision} isSaving={isSaving} />
         <BulkGrid key={form.id} rows={rows} loaded={form} isSaving={isSaving} />
       </div>
     </>
@@ -221,7 +229,7 @@ function Outcome({ answer, nameOf }: { answer: BulkAnswer | undefined; nameOf: (
   )
 }
 
-function ChangeAll({ count, isSaving }: { count: number; isSaving: boolean }) {
+function ChangeAll({ count, formKey, isSaving }: { count: number; formKey: string; isSaving: boolean }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="max-w-measure">
@@ -229,6 +237,7 @@ function ChangeAll({ count, isSaving }: { count: number; isSaving: boolean }) {
         Change all of them
       </h2>
       <Form method="post" replace preventScrollReset className="grid gap-4">
+        <input type="hidden" name="key" value={formKey} />
         <Select name="action" label="Change">
           {bulkActions.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -29,7 +29,7 @@ export interface EnteredModifierChoice {
   color: string
   price: string
   /** What the form does not change of it. */
-  kept?: Pick<StoredChoice, 'choiceId' | 'colorCodes' | 'image'>
+  kept?: Pick<StoredChoice, 'choiceId' | 'colorCode' | 'colorCodes' | 'image'>
 }
 
 /** The most modifiers of a product. */
@@ -63,7 +63,7 @@ export function readModifiers(text: string): EnteredModifier[] {
 
 const isText = ({ kind }: Pick<EnteredModifier, 'kind'>) => kind === 'FREE_TEXT'
 
-/** The modifiers as a field holds them, without what a modifier of their kind has not. */
+/** The modifiers as a field holds them. What their kind has not stays for the merchant who chooses another kind again. */
 export const writeModifiers = (modifiers: readonly EnteredModifier[]): string =>
   modifiers.length === 0
     ? ''
@@ -73,9 +73,11 @@ export const writeModifiers = (modifiers: readonly EnteredModifier[]): string =>
           name,
           kind,
           isRequired,
-          ...(isText({ kind })
-            ? { title: title === name ? '' : title, min, max, price, choices: [] }
-            : { title: '', min: '', max: '', price: '', choices: choices.map(toWrittenChoice) }),
+          title: title === name ? '' : title,
+          min,
+          max,
+          price,
+          choices: choices.map(toWrittenChoice),
         })),
       )
 
@@ -124,11 +126,16 @@ export const modifiersOf = ({ modifiers }: Pick<ProductV3, 'modifiers'>): Entere
     max: text ? String(text.maxCharCount) : '',
     price: text?.defaultAddedPrice ?? '',
     choices: (choicesSettings?.choices ?? []).map(
-      ({ choiceId, name: choice, colorCode = '', colorCodes, image, addedPrice = '' }) => ({
+      ({ choiceId, name: choice, colorCode, colorCodes, image, addedPrice = '' }) => ({
         name: choice,
-        color: colorCode,
+        color: colorCode ?? '',
         price: addedPrice,
-        kept: { choiceId, ...(colorCodes && { colorCodes }), ...(image && { image }) },
+        kept: {
+          choiceId,
+          ...(colorCode && { colorCode }),
+          ...(colorCodes && { colorCodes }),
+          ...(image && { image }),
+        },
       }),
     ),
   }))
@@ -186,7 +193,8 @@ const toAmount = (price: string) => price.trim().replace(',', '.') || null
 const toKind = ({ kept, color }: EnteredModifierChoice, kind: EnteredModifier['kind']) => {
   if (kept?.colorCodes) return { colorCodes: kept.colorCodes }
   if (kept?.image) return { image: kept.image }
-  return kind === 'SWATCH_CHOICES' && color ? { colorCode: color } : {}
+  const colorCode = kind === 'SWATCH_CHOICES' ? color : kept?.colorCode
+  return colorCode ? { colorCode } : {}
 }
 
 /** The modifiers in a field as the platform takes them. */

@@ -5,11 +5,18 @@ import { InvalidEntries } from '../form/entries.ts'
 import type { FormValues } from '../form/form.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { modifiersOf, toModifiers, writeModifiers } from './modifier-values.ts'
-import { keyOf, maxCode, readVariants } from './option-values.ts'
+import { keyOf, maxCode, namesBefore, readOptions, readVariants } from './option-values.ts'
 import type { ProductFieldName } from './product-fields.ts'
 
 type Values = FormValues<ProductFieldName>
 type VariantInput = NonNullable<ProductUpdateV3['variantsInfo']>['variants'][number]
+
+/** What a merchant has entered: the changed fields, all fields, and what the form began with. */
+export interface EnteredProduct {
+  changed: Partial<Values>
+  entered: Values
+  base: Values
+}
 
 /** Throws if a barcode is too long, or if it is that of a product with options. */
 export function checkBarcode({ barcode, options }: Values, changed: Partial<Values>): void {
@@ -18,20 +25,25 @@ export function checkBarcode({ barcode, options }: Values, changed: Partial<Valu
     throw new InvalidEntries({ barcode: 'Enter the barcodes of its variants in the table of variants.' })
 }
 
-/** All variants with the barcodes that were entered; undefined if they have them already. */
+/** All variants with the barcodes that the merchant has changed; undefined if they have them already. */
 function toBarcodes(
   stored: ProductV3,
   { productOptions, variants }: Product,
-  entered: Values,
+  { entered, base }: EnteredProduct,
 ): VariantInput[] | undefined {
-  const rows = readVariants(entered.variants)
-  const keys = new Map(
-    variants.map(({ id, choices }) => [id, keyOf(productOptions.map(({ name }) => choices[name] ?? ''))]),
+  const options = readOptions(entered.options)
+  const [rows, rowsBefore] = [readVariants(entered.variants), readVariants(base.variants)]
+  const choicesById = new Map(
+    variants.map(({ id, choices }) => [id, productOptions.map(({ name }) => choices[name] ?? '')]),
   )
   const hasOptions = productOptions.length > 0
-  const all = stored.variantsInfo.variants.map(({ id, price, barcode: before = '' }) => {
-    const barcode = (hasOptions ? rows[keys.get(id) ?? '']?.barcode : entered.barcode)?.trim() ?? ''
-    const isChanged = barcode !== before
+  const all = stored.variantsInfo.variants.map(({ id, price, barcode: current = '' }) => {
+    const choices = choicesById.get(id) ?? []
+    const to = hasOptions ? rows[keyOf(choices)]?.barcode : entered.barcode
+    const from = hasOptions ? rowsBefore[keyOf(namesBefore(options, choices))]?.barcode : base.barcode
+    const barcode = to?.trim() ?? ''
+    // A form that began without the barcodes, such as before an update, has not removed them.
+    const isChanged = barcode !== (from?.trim() ?? '') && barcode !== current
     return {
       isChanged,
       sent: { ...(hasOptions && { id }), price, ...(isChanged && { barcode: barcode || null }) },
@@ -44,18 +56,21 @@ function toBarcodes(
 function toChange(
   stored: ProductV3,
   product: Product,
-  changed: Partial<Values>,
-  entered: Values,
+  form: EnteredProduct,
 ): Pick<ProductUpdateV3, 'modifiers' | 'variantsInfo'> {
+  const { changed } = form
   const { modifiers } = changed
   const hasOthers = modifiers !== undefined && modifiers !== writeModifiers(modifiersOf(stored))
   const hasBarcodes = changed.variants !== undefined || changed.barcode !== undefined
-  const variants = hasBarcodes ? toBarcodes(stored, product, entered) : undefined
+  const variants = hasBarcodes ? toBarcodes(stored, product, form) : undefined
   return {
     ...(hasOthers && { modifiers: toModifiers(modifiers) }),
     ...(variants && { variantsInfo: { variants } }),
   }
 }
+
+/** Another post of the form of a new product may save it between the two calls. */
+const maxTries = 3
 
 const isMismatch = (error: unknown) => error instanceof StoreError && error.code === 'REVISION_MISMATCH'
 
@@ -66,22 +81,23 @@ const isMismatch = (error: unknown) => error instanceof StoreError && error.code
 export async function saveByIds(
   client: Pick<MerchantClient, 'productsV3' | 'merchantProductsV3'>,
   product: Product,
-  changed: Partial<Values>,
-  entered: Values,
+  form: EnteredProduct,
   isNew: boolean,
+  tries = maxTries,
 ): Promise<boolean> {
+  const { changed } = form
   if (![changed.modifiers, changed.variants, changed.barcode].some((value) => value !== undefined))
     return false
   const stored = await client.productsV3.get(product.id)
   if (!stored) throw new TypeError('A product that was saved is missing')
-  const change = toChange(stored, product, changed, entered)
+  const change = toChange(stored, product, form)
   if (Object.keys(change).length === 0) return isNew
   const revision = isNew ? stored.revision : (product.revision ?? '')
   try {
     await client.merchantProductsV3.update(product.id, { revision, ...change })
   } catch (error) {
-    if (!isNew || !isMismatch(error)) throw error
-    return saveByIds(client, product, changed, entered, isNew)
+    if (!isNew || tries === 1 || !isMismatch(error)) throw error
+    return saveByIds(client, product, form, isNew, tries - 1)
   }
   return true
 }

@@ -11,9 +11,11 @@ import { UnsavedStock, checkStock, rebaseStock, saveStock } from './save-stock.t
 import { readShared } from './shared-section-values.ts'
 import { saveSharedSections } from './shared-sections.ts'
 import { checkBarcode, saveByIds } from './save-by-ids.ts'
+import type { EnteredProduct } from './save-by-ids.ts'
 import { checkModifiers } from './modifier-values.ts'
 import { readOptions, withoutOldNames } from './option-values.ts'
 import { renameOptions } from './rename-options.ts'
+import { newValues } from './product-values.ts'
 import { checkVariants, toMedia, toNewProduct, toOverrides, toUpdate } from './product-update.ts'
 
 type Values = FormValues<ProductFieldName>
@@ -50,10 +52,10 @@ async function saveCollections(
 async function saveParts(
   client: MerchantClient,
   product: Product,
-  changed: Partial<Values>,
-  entered: Values,
+  form: EnteredProduct,
   key?: string,
 ): Promise<Product> {
+  const { changed, entered } = form
   let current = product
   const optionsOf = (part: string): WriteOptions => ({
     ...atRevision(current),
@@ -71,8 +73,7 @@ async function saveParts(
     await client.merchantProducts.updateVariants(current.id, overrides, optionsOf('variants'))
     current = await reload(client, current.id)
   }
-  if (await saveByIds(client, current, changed, entered, key !== undefined))
-    current = await reload(client, current.id)
+  if (await saveByIds(client, current, form, key !== undefined)) current = await reload(client, current.id)
   if (changed.collections !== undefined) {
     await saveCollections(client, current, selectedOf(entered.collections))
     current = await reload(client, current.id)
@@ -105,6 +106,7 @@ export async function saveProduct(
   changed: Partial<Values>,
   options: WriteOptions,
   entered: Values,
+  base: Values,
 ): Promise<Product> {
   checkVariants(entered)
   checkStock(entered.stock)
@@ -119,7 +121,7 @@ export async function saveProduct(
   let saved: Product | undefined
   try {
     saved = await client.merchantProducts.update(id, update, current)
-    return await saveParts(client, saved, changed, entered)
+    return await saveParts(client, saved, { changed, entered, base })
   } catch (error) {
     if (!renamed && !saved) throw error
     throw await toUnfinished(client, id, error, renamed && { options: withoutOldNames(entered.options) })
@@ -151,7 +153,7 @@ export async function createProduct(
       ...(collections && { collections }),
       ...(stock && { stock }),
     }
-    return await saveParts(client, created, parts, entered, idempotencyKey)
+    return await saveParts(client, created, { changed: parts, entered, base: newValues }, idempotencyKey)
   } catch (error) {
     const cause = error instanceof UnsavedStock ? error.cause : error
     const isRefused = cause instanceof InvalidEntries || (cause instanceof StoreError && !isOutage(cause))

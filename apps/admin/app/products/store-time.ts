@@ -44,10 +44,11 @@ export function inStoreTime<Summary>(
     },
     values: (product) =>
       convertDates(form.values(product), (time) => localTime(`${time}Z`, product.timeZone)),
-    async save(client, id, changed, options, entered) {
+    async save(client, id, changed, options, entered, base) {
       const timeZone = await readTimeZone(client)
-      const saved = form.save(client, id, toUtc(changed, timeZone), options, toUtc(entered, timeZone))
-      return { ...(await saved), timeZone }
+      const inUtc = <Values extends Partial<typeof entered>>(values: Values) => toUtc(values, timeZone)
+      const saved = await form.save(client, id, inUtc(changed), options, inUtc(entered), inUtc(base))
+      return { ...saved, timeZone }
     },
     creation: {
       ...creation,
