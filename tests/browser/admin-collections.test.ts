@@ -289,6 +289,24 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+for (const javaScriptEnabled of [true, false])
+  test(`a rule that another merchant has changed is not replaced after a refused value is corrected, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+    const { page, theirs, rule, value, close } = await openRule({ javaScriptEnabled })
+    await theirs('50')
+    await value(page).fill('cheap')
+    await button(page, 'Save rule').click()
+    await page.getByText('Enter a price, such as 25.').waitFor()
+    await value(page).fill('20')
+    await button(page, 'Save rule').click()
+    const conflict = page.getByRole('alert').filter({ hasText: 'This rule was changed while you edited it' })
+    await conflict.waitFor()
+    expect(await rule()).toEqual(priceRule('50'))
+    await button(page, 'Keep mine').click()
+    await conflict.waitFor({ state: 'detached' })
+    expect(await rule()).toEqual(priceRule('20'))
+    await close()
+  })
+
 test('the conditions of a rule survive a lost connection, a closed tab and an ended key', async () => {
   const { shop, page, context, theirs, value, close } = await openRule({
     expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
