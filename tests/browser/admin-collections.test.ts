@@ -175,6 +175,31 @@ test('a rule is counted and saved beside unsaved fields, and a row is removed', 
   await close()
 })
 
+test('a rule is changed again after its condition became another that needs no value', async () => {
+  const { shop, page, close } = await openCollections()
+  const kind = page.getByLabel('Condition 1', { exact: true })
+  const types = async () => {
+    const { body } = await shop.merchant.ask('GET', '/vitrine/v1/collections/kitchen/rule')
+    return (body as { rule: { conditions: { type: string }[] } | null }).rule?.conditions.map(
+      ({ type }) => type,
+    )
+  }
+  await kind.selectOption('Name contains')
+  await page.getByLabel('Value of condition 1', { exact: true }).fill('mug')
+  await kind.selectOption('Is on sale')
+  await button(page, 'Save rule').click()
+  await page.getByText('Products that match the rule join this collection by themselves').waitFor()
+  await kind.selectOption('Is a digital product')
+  await button(page, 'Save rule').click()
+  await expect.poll(types).toEqual(['PRODUCT_TYPE_IS'])
+  expect(await page.getByText('This rule was changed while you edited it').count()).toBe(0)
+  await page.goto('/admin/collections/kitchen')
+  await hydrated(page)
+  expect(await kind.inputValue()).toBe('digital')
+  expect(await button(page, 'Restore').count()).toBe(0)
+  await close()
+})
+
 test('a product is added and removed with the keyboard, and what is typed into the fields stays', async () => {
   const { page, collectionOf, close } = await openCollections({ path: '/collections/clay?find=%00&page=0' })
   await field(page, 'Name').fill('Stoneware')
