@@ -153,6 +153,21 @@ test('stock that was changed meanwhile is not overwritten', async () => {
   await close()
 })
 
+test('stock that is set to what it was is saved, and leaves no draft', async () => {
+  const { page, close } = await openStock()
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('3 in stock').waitFor()
+  await field(page, 'Change').selectOption('Set the number of pieces')
+  await field(page, 'Pieces').fill('3')
+  await save(page)
+  await page.getByRole('status').getByText('Saved').waitFor()
+  await expect.poll(() => field(page, 'Pieces').inputValue()).toBe('')
+  await page.reload()
+  await hydrated(page)
+  expect(await button(page, 'Restore').count()).toBe(0)
+  await close()
+})
+
 test('the ledger of a variant is read page by page, on a narrow screen too', async () => {
   const { shop, page, close } = await openStock({ viewport: { width: 320, height: 700 } })
   for (let quantity = 10; quantity < 35; quantity += 1) await shop.stock('bowl', quantity)

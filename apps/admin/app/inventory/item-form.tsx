@@ -34,7 +34,7 @@ interface ItemFormProps {
 
 /** What the form holds. After its change was saved it begins anew; a change by the other form of the page leaves it as it is. */
 function useItemForm({ name, item, fields, values, refused, result }: Omit<ItemFormProps, 'button'>) {
-  const { id, storeId, revision } = item
+  const { id, storeId, revision, formKey } = item
   const form = useRef<HTMLFormElement>(null)
   const [entered, setEntered] = useState<EnteredForm>({ values: refused ?? values, revision, base: values })
   const [round, setRound] = useState(0)
@@ -52,7 +52,8 @@ function useItemForm({ name, item, fields, values, refused, result }: Omit<ItemF
     const next = { ...values, ...typed }
     if (form.current && !isSaved) fillInputs(form.current, fields, next)
     setEntered({ values: next, revision, base: values })
-  }, [revision, result])
+    // Each load has another key, even if a save has changed nothing.
+  }, [revision, result, formKey])
 
   return {
     form,
