@@ -175,6 +175,31 @@ test('a rule is counted and saved beside unsaved fields, and a row is removed', 
   await close()
 })
 
+test('a rule is changed again after its condition became another that needs no value', async () => {
+  const { shop, page, close } = await openCollections()
+  const kind = page.getByLabel('Condition 1', { exact: true })
+  const types = async () => {
+    const { body } = await shop.merchant.ask('GET', '/vitrine/v1/collections/kitchen/rule')
+    return (body as { rule: { conditions: { type: string }[] } | null }).rule?.conditions.map(
+      ({ type }) => type,
+    )
+  }
+  await kind.selectOption('Name contains')
+  await page.getByLabel('Value of condition 1', { exact: true }).fill('mug')
+  await kind.selectOption('Is on sale')
+  await button(page, 'Save rule').click()
+  await page.getByText('Products that match the rule join this collection by themselves').waitFor()
+  await kind.selectOption('Is a digital product')
+  await button(page, 'Save rule').click()
+  await expect.poll(types).toEqual(['PRODUCT_TYPE_IS'])
+  expect(await page.getByText('This rule was changed while you edited it').count()).toBe(0)
+  await page.goto('/admin/collections/kitchen')
+  await hydrated(page)
+  expect(await kind.inputValue()).toBe('digital')
+  expect(await button(page, 'Restore').count()).toBe(0)
+  await close()
+})
+
 test('a product is added and removed with the keyboard, and what is typed into the fields stays', async () => {
   const { page, collectionOf, close } = await openCollections({ path: '/collections/clay?find=%00&page=0' })
   await field(page, 'Name').fill('Stoneware')
@@ -288,6 +313,24 @@ for (const javaScriptEnabled of [true, false]) {
     await close()
   })
 }
+
+for (const javaScriptEnabled of [true, false])
+  test(`a rule that another merchant has changed is not replaced after a refused value is corrected, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+    const { page, theirs, rule, value, close } = await openRule({ javaScriptEnabled })
+    await theirs('50')
+    await value(page).fill('cheap')
+    await button(page, 'Save rule').click()
+    await page.getByText('Enter a price, such as 25.').waitFor()
+    await value(page).fill('20')
+    await button(page, 'Save rule').click()
+    const conflict = page.getByRole('alert').filter({ hasText: 'This rule was changed while you edited it' })
+    await conflict.waitFor()
+    expect(await rule()).toEqual(priceRule('50'))
+    await button(page, 'Keep mine').click()
+    await conflict.waitFor({ state: 'detached' })
+    expect(await rule()).toEqual(priceRule('20'))
+    await close()
+  })
 
 test('the conditions of a rule survive a lost connection, a closed tab and an ended key', async () => {
   const { shop, page, context, theirs, value, close } = await openRule({

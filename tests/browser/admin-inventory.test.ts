@@ -153,6 +153,21 @@ test('stock that was changed meanwhile is not overwritten', async () => {
   await close()
 })
 
+test('stock that is set to what it was is saved, and leaves no draft', async () => {
+  const { page, close } = await openStock()
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('3 in stock').waitFor()
+  await field(page, 'Change').selectOption('Set the number of pieces')
+  await field(page, 'Pieces').fill('3')
+  await save(page)
+  await page.getByRole('status').getByText('Saved').waitFor()
+  await expect.poll(() => field(page, 'Pieces').inputValue()).toBe('')
+  await page.reload()
+  await hydrated(page)
+  expect(await button(page, 'Restore').count()).toBe(0)
+  await close()
+})
+
 test('the ledger of a variant is read page by page, on a narrow screen too', async () => {
   const { shop, page, close } = await openStock({ viewport: { width: 320, height: 700 } })
   for (let quantity = 10; quantity < 35; quantity += 1) await shop.stock('bowl', quantity)
@@ -215,6 +230,60 @@ test('what is entered into the forms of a variant survives a lost connection, a 
   await hydrated(next)
   expect(await field(next, 'Message').inputValue()).toBe('Ships in May')
   expect(await button(next, 'Restore').count()).toBe(0)
+  await close()
+})
+
+/** From now on what the page posts arrives, and its answers are lost. */
+const loseAnswers = (page: Page) =>
+  page.route('**/inventory/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+
+test('pieces are added once, even if the answer is lost and the draft is restored', async () => {
+  const { page, close } = await openStock({ expects: [/ERR_FAILED/, /Failed to fetch/] })
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('3 in stock').waitFor()
+  await field(page, 'Pieces').fill('5')
+  await loseAnswers(page)
+  await save(page)
+  await page.getByText('You are offline').waitFor()
+  await page.unrouteAll()
+  await page.reload()
+  await page.getByText('8 in stock').waitFor()
+  await button(page, 'Restore').click()
+  // The other form of the page loads it again.
+  await button(page, 'Save preorder').click()
+  await page.getByRole('status').getByText('Saved').waitFor()
+  expect(await field(page, 'Pieces').inputValue()).toBe('5')
+  await save(page)
+  await expect.poll(() => field(page, 'Pieces').inputValue()).toBe('')
+  const added = ['+5', '8', 'Changed by a merchant']
+  expect(await entries(page)).toEqual([added, ['+3', '3', 'Import or script']])
+  // The same number once more is another delivery.
+  await field(page, 'Pieces').fill('5')
+  await save(page)
+  await page.getByText('13 in stock').waitFor()
+  await close()
+})
+
+test('a merchant who enters another number after a lost answer is shown what was saved', async () => {
+  const { page, close } = await openStock({ expects: [/ERR_FAILED/, /Failed to fetch/, /409/] })
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('3 in stock').waitFor()
+  await field(page, 'Pieces').fill('5')
+  await loseAnswers(page)
+  await save(page)
+  await page.getByText('You are offline').waitFor()
+  await page.unrouteAll()
+  await field(page, 'Pieces').fill('6')
+  await save(page)
+  await page.getByText('The store has received this form before, with other values.').waitFor()
+  await page.getByText('8 in stock').waitFor()
+  expect(await field(page, 'Pieces').inputValue()).toBe('6')
+  await save(page)
+  await page.getByText('14 in stock').waitFor()
   await close()
 })
 

@@ -42,7 +42,10 @@ async function setRule(
   }
 }
 
-/** Does what the buttons of the rule ask for. A rule that is refused goes into the URL, with which the page says why. */
+/**
+ * Does what the buttons of the rule ask for. A rule that is refused goes into the URL, with which the page says why, and with
+ * what the form was opened with: the next save must not replace a rule that the merchant has not seen.
+ */
 export async function changeRule(
   { params: { id = '' }, context }: ActionFunctionArgs<Readonly<RouterContextProvider>>,
   posted: FormData,
@@ -52,6 +55,7 @@ export async function changeRule(
   if (!entered || !opened) throw data(null, 400)
   const page = `/collections/${encodeURIComponent(id)}`
   const draft = isRemoval ? '?' : toSearch(entered)
+  const refused = `${page}${draft}&${new URLSearchParams({ base: writeEntered(opened.base), revision: opened.revision })}`
   try {
     const { merchantCollections } = context.get(formContext)
     const isSaved = await setRule(merchantCollections, id, isRemoval ? null : toRule(entered), opened)
@@ -59,9 +63,8 @@ export async function changeRule(
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     if (error.status === 404) throw data(null, 404)
-    if (error.code === 'TOO_MANY_COLLECTION_RULES')
-      return redirect(`${page}${draft}&full=yes`, { status: 303 })
-    if (error.kind === 'validation') return redirect(page + draft, { status: 303 })
+    if (error.code === 'TOO_MANY_COLLECTION_RULES') return redirect(`${refused}&full=yes`, { status: 303 })
+    if (error.kind === 'validation') return redirect(refused, { status: 303 })
     return refuse(error, context)
   }
 }

@@ -33,12 +33,15 @@ export const emptyRow: RuleRow = { kind: '', value: '' }
 /** Stands for the rule of a collection whose products are chosen by hand. */
 export const noRule: EnteredRule = { match: 'ALL', rows: [] }
 
+/** The value of a row; one that is left from another kind does not count. */
+const valueOf = ({ kind, value }: RuleRow) => (rowKinds[kind]?.fixed ? '' : value.trim())
+
 /** A rule as a text, without empty rows; two rules are the same if their texts are. */
 export const writeEntered = ({ match, rows }: EnteredRule): string =>
   JSON.stringify({
     match,
-    rows: rows.flatMap(({ kind, value }) =>
-      Object.hasOwn(rowKinds, kind) ? [{ kind, value: value.trim() }] : [],
+    rows: rows.flatMap((row) =>
+      Object.hasOwn(rowKinds, row.kind) ? [{ kind: row.kind, value: valueOf(row) }] : [],
     ),
   })
 
@@ -86,7 +89,8 @@ export function readEntered(fields: URLSearchParams | FormData): EnteredRule | u
   const values = fields.getAll('value').map(String)
   const rows = fields
     .getAll('kind')
-    .map((kind, i) => ({ kind: String(kind), value: (values[i] ?? '').trim() }))
+    .map((kind, i) => ({ kind: String(kind), value: values[i] ?? '' }))
+    .map((row) => ({ ...row, value: valueOf(row) }))
     .filter(({ kind }) => Object.hasOwn(rowKinds, kind))
   return { match: fields.get('match') === 'ANY' ? 'ANY' : 'ALL', rows }
 }

@@ -14,15 +14,15 @@ interface DraftPlace {
 
 /** The place of the draft of one entity of one store. */
 export function draftPlace(storeId: string, area: string, id: string): DraftPlace {
-  const key = `${keyPrefix}${storeId}:${area}:${id}`
+  const storageKey = `${keyPrefix}${storeId}:${area}:${id}`
   return {
-    read: () => attempt(() => parseDraft(localStorage.getItem(key)), undefined),
-    write: ({ values, revision, base }) =>
+    read: () => attempt(() => parseDraft(localStorage.getItem(storageKey)), undefined),
+    write: ({ values, revision, base, key }) =>
       attempt(() => {
-        localStorage.setItem(key, JSON.stringify({ values, revision, base }))
+        localStorage.setItem(storageKey, JSON.stringify({ values, revision, base, key }))
         return true
       }, false),
-    remove: () => attempt(() => localStorage.removeItem(key), undefined),
+    remove: () => attempt(() => localStorage.removeItem(storageKey), undefined),
   }
 }
 
@@ -44,7 +44,8 @@ function attempt<T>(use: () => T, otherwise: T): T {
 
 /** A stored draft; one that is malformed counts as none. */
 function parseDraft(text: string | null): EnteredForm | undefined {
-  const { values, revision, base } = (JSON.parse(text ?? 'null') ?? {}) as Partial<EnteredForm>
+  const { values, revision, base, key } = (JSON.parse(text ?? 'null') ?? {}) as Partial<EnteredForm>
   const isRevision = typeof revision === 'string' && /^\d+$/.test(revision)
-  return isRevision && isValues(values) && isValues(base) ? { values, revision, base } : undefined
+  if (!isRevision || !isValues(values) || !isValues(base)) return undefined
+  return { values, revision, base, ...(typeof key === 'string' && { key }) }
 }

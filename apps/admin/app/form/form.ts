@@ -136,6 +136,8 @@ export interface ValuesAtRevision {
 /** What was entered into a form, the revision that it is based on, and the values that the form began with. */
 export interface EnteredForm extends ValuesAtRevision {
   base: FormValues
+  /** The key that it is posted with: what was posted with it before takes effect once. */
+  key?: string
 }
 
 /** A form as its parts see it that know neither the entity nor the names of its fields. */

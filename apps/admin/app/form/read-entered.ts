@@ -10,8 +10,6 @@ export interface UnsavedForm extends EnteredForm {
   problem?: string
   /** The saved values, if they have changed since the form was loaded. */
   conflict?: ValuesAtRevision
-  /** The key that the next post creates with. */
-  key?: string
 }
 
 /** What was posted; undefined if it is no form of ours. */

@@ -3,7 +3,7 @@ import { Button, Notice } from '@vitrine/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { DraftOffer } from '../form/draft-offer.tsx'
-import { changedValues, readValues } from '../form/form.ts'
+import { changedValues, hasChanges, readValues } from '../form/form.ts'
 import type { EnteredForm, FormFields, FormValues } from '../form/form.ts'
 import { fillInputs } from '../form/form-field.tsx'
 import { useDraft } from '../form/use-draft.ts'
@@ -32,27 +32,41 @@ interface ItemFormProps {
   children: ReactNode
 }
 
-/** What the form holds. After its change was saved it begins anew; a change by the other form of the page leaves it as it is. */
+/**
+ * What the form holds. After its change was saved it begins anew; a change by the other form of the page leaves it as it is.
+ * Its key stays, in the draft too, until the platform has answered: a change whose answer was lost is not made twice.
+ */
 function useItemForm({ name, item, fields, values, refused, result }: Omit<ItemFormProps, 'button'>) {
-  const { id, storeId, revision } = item
+  const { id, storeId, revision, formKey } = item
   const form = useRef<HTMLFormElement>(null)
-  const [entered, setEntered] = useState<EnteredForm>({ values: refused ?? values, revision, base: values })
+  const [entered, setEntered] = useState<Required<EnteredForm>>({
+    values: refused ?? values,
+    revision,
+    base: values,
+    key: result?.key ?? formKey,
+  })
   const [round, setRound] = useState(0)
-  const isPosted = useRef(false)
+  /** The values that a running save has posted. */
+  const posted = useRef<FormValues>(undefined)
   const draft = useDraft({ area: `inventory-${name}`, fields }, { storeId, id, values }, entered)
 
   useLayoutEffect(() => {
-    const isSaved = isPosted.current && !result
-    isPosted.current = false
-    if (isSaved) setRound((before) => before + 1)
     const read = form.current ? readValues(fields, new FormData(form.current)) : values
+    const isAnswered = result ? !result.key : posted.current !== undefined
+    // What is typed while a save runs stays.
+    const isSaved = !result && posted.current !== undefined && !hasChanges(fields, posted.current, read)
+    posted.current = undefined
+    if (isSaved) setRound((before) => before + 1)
+    const key = isAnswered ? formKey : entered.key
     const typed = isSaved ? {} : changedValues(fields, entered.base, read)
     // With its old revision the next save is refused, and the merchant sees why.
-    if (!result && isOverwrite(typed, entered.base, values)) return setEntered({ ...entered, values: read })
+    if (!result && isOverwrite(typed, entered.base, values))
+      return setEntered({ ...entered, values: read, key })
     const next = { ...values, ...typed }
     if (form.current && !isSaved) fillInputs(form.current, fields, next)
-    setEntered({ values: next, revision, base: values })
-  }, [revision, result])
+    setEntered({ values: next, revision, base: values, key })
+    // Each load has another key, even if a save has changed nothing.
+  }, [revision, result, formKey])
 
   return {
     form,
@@ -60,16 +74,15 @@ function useItemForm({ name, item, fields, values, refused, result }: Omit<ItemF
     round,
     draft,
     handleInput() {
-      isPosted.current = false
       if (form.current) setEntered({ ...entered, values: readValues(fields, new FormData(form.current)) })
     },
     handleSubmit() {
-      isPosted.current = true
+      posted.current = entered.values
     },
     restoreDraft() {
       if (!draft.offered) return
       if (form.current) fillInputs(form.current, fields, draft.offered.values)
-      setEntered(draft.offered)
+      setEntered({ key: entered.key, ...draft.offered })
       draft.endOffer()
     },
   }
@@ -97,7 +110,7 @@ export function ItemForm(props: ItemFormProps) {
     >
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="revision" value={entered.revision} />
-      <input type="hidden" name="key" value={result?.key ?? item.formKey} />
+      <input type="hidden" name="key" value={entered.key} />
       {draft.offered && <DraftOffer onRestore={restoreDraft} onDiscard={draft.endOffer} />}
       <div data-failure tabIndex={-1} className="outline-none empty:hidden">
         {result?.failure && <Notice tone="bad" title={result.failure} />}

@@ -13,6 +13,12 @@ interface RefusedChange {
 export function toRefusedChange(error: StoreError, codes: Record<string, string>): RefusedChange {
   const known = codes[error.code]
   const refuse = (status: number, failure: string, isUnknown = false) => ({ status, failure, isUnknown })
+  // Such as after its answer was lost, and another number was entered.
+  if (error.code === 'IDEMPOTENCY_KEY_REUSED')
+    return refuse(
+      409,
+      'The store has received this form before, with other values. Check what is saved, then save again.',
+    )
   if (known) return refuse(error.code === 'REVISION_MISMATCH' ? 409 : 422, known)
   if (error.kind === 'auth')
     return refuse(
@@ -21,5 +27,5 @@ export function toRefusedChange(error: StoreError, codes: Record<string, string>
     )
   return isOutage(error)
     ? refuse(503, 'The store is not answering. Wait a moment, then save again.', true)
-    : refuse(500, 'Something went wrong. Save again, or contact the operator of the store.')
+    : refuse(500, 'Something went wrong. Save again, or contact the operator of the store.', true)
 }
