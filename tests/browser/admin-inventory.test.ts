@@ -241,8 +241,8 @@ const loseAnswers = (page: Page) =>
     await route.abort()
   })
 
-test('pieces are added once, even if the answer is lost and the draft is restored', async () => {
-  const { page, close } = await openStock({ expects: [/ERR_FAILED/, /Failed to fetch/] })
+/** Adds five bowls to the three that are there; the answer is lost. */
+async function addFiveAndLoseAnswer(page: Page) {
   await page.getByRole('link', { name: 'Bowl' }).click()
   await page.getByText('3 in stock').waitFor()
   await field(page, 'Pieces').fill('5')
@@ -250,6 +250,11 @@ test('pieces are added once, even if the answer is lost and the draft is restore
   await save(page)
   await page.getByText('You are offline').waitFor()
   await page.unrouteAll()
+}
+
+test('pieces are added once, even if the answer is lost and the draft is restored', async () => {
+  const { page, close } = await openStock({ expects: [/ERR_FAILED/, /Failed to fetch/] })
+  await addFiveAndLoseAnswer(page)
   await page.reload()
   await page.getByText('8 in stock').waitFor()
   await button(page, 'Restore').click()
@@ -270,13 +275,7 @@ test('pieces are added once, even if the answer is lost and the draft is restore
 
 test('a merchant who enters another number after a lost answer is shown what was saved', async () => {
   const { page, close } = await openStock({ expects: [/ERR_FAILED/, /Failed to fetch/, /409/] })
-  await page.getByRole('link', { name: 'Bowl' }).click()
-  await page.getByText('3 in stock').waitFor()
-  await field(page, 'Pieces').fill('5')
-  await loseAnswers(page)
-  await save(page)
-  await page.getByText('You are offline').waitFor()
-  await page.unrouteAll()
+  await addFiveAndLoseAnswer(page)
   await field(page, 'Pieces').fill('6')
   await save(page)
   await page.getByText('The store has received this form before, with other values.').waitFor()
