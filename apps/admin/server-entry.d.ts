@@ -9,8 +9,6 @@ export interface AdminOptions {
   url: string
   /** The origin of the platform, and of the admin, for browsers. */
   platformOrigin: string
-  /** Further origins of product pictures. */
-  imageOrigins?: readonly string[]
   /** Replaces the global `fetch` for calls to the platform. */
   fetch?: typeof globalThis.fetch
   /** Logs errors of this server; to the console by default. */

@@ -12,7 +12,7 @@ import { readSeenMerge } from './cart/seen-merge.ts'
 import { pageInfoContext, shopContext } from './context.ts'
 import { Frame } from './frame/frame.tsx'
 import { hasSessionCookie } from './frame/cookies-enabled.ts'
-import { loadShop, pictureUrl } from './frame/load-shop.ts'
+import { loadShop } from './frame/load-shop.ts'
 import { useShopData } from './frame/shop-data.ts'
 import type { ShopData } from './frame/shop-data.ts'
 import { storeLangOf } from './frame/store-lang.ts'
@@ -41,10 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     loadShop(visitor, shop),
     readFirstName(context),
   ]).catch(throwUnavailable)
-  const { name, home } = settings
-  if (home.picture) context.set(imageOriginsContext, [new URL(pictureUrl(home.picture.url, shop)).origin])
+  context.set(imageOriginsContext, settings.pictureOrigins)
   return {
-    storeName: name,
+    storeName: settings.name,
     storefrontUrl,
     platformOrigin,
     footer: footerOf(settings),

@@ -61,9 +61,9 @@ export function appOptions(
     storefrontUrl: url,
     origins: [...new Set([new URL(url).origin, ...registered])],
   })
-  const common = { url: platformUrl, platformOrigin: platformUrl, imageOrigins, fetch, log }
+  const common = { url: platformUrl, platformOrigin: platformUrl, fetch, log }
   return {
-    storefront: { ...common, storefrontUrl, clientId },
+    storefront: { ...common, imageOrigins, storefrontUrl, clientId },
     admin: { ...common, storeName, siteId },
     hosted: {
       store: toHostedStore(clientId, { name: storeName, storefrontUrl, origins }),

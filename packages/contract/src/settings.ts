@@ -255,6 +255,11 @@ export const StoreSettings = z.object({
     }),
   ),
   catalogVersion,
+  pictureOrigins: z
+    .array(z.string())
+    .describe(
+      'The origins of all pictures that the store has saved by their URLs, for `img-src` in the Content-Security-Policy of its pages; `https:` in place of more than 50.',
+    ),
 })
 /** The settings of a store. */
 export interface StoreSettings extends z.infer<typeof StoreSettings> {}
@@ -274,7 +279,9 @@ export interface PolicyPage extends z.infer<typeof PolicyPage> {}
 const answer = z.object({ store: StoreSettings })
 
 export const events = {
-  'store.updated': z.object({ currentEntity: StoreSettings.extend({ policies: z.array(StorePolicy) }) }),
+  'store.updated': z.object({
+    currentEntity: StoreSettings.omit({ pictureOrigins: true }).extend({ policies: z.array(StorePolicy) }),
+  }),
 } as const
 
 export const refusals = {

@@ -17,6 +17,7 @@ export {
   upgrade,
 } from './cart-facts.ts'
 export { toOfferModifiers } from './modifiers.ts'
+export { pictureOriginsIn } from './picture-origins.ts'
 export { mergeCarts } from './cart-merge.ts'
 export { availabilityOf, checkChoices, variantsWith } from './availability.ts'
 export {

@@ -4,6 +4,7 @@ import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { Column } from '../storage/condition.ts'
 import type { List } from '../storage/list.ts'
 import { insertEventsOfMany, type ManyEventsParams } from '../storage/outbox.ts'
+import { addPictureOrigins } from '../storage/picture-origins.ts'
 
 /** The kinds of entities, by which their events are named. */
 export type EntityKind = 'brand' | 'ribbon' | 'infoSection' | 'customization'
@@ -129,13 +130,22 @@ export async function insertEntities(
   params: ManyEventsParams,
   entities: Entities,
 ): Promise<Set<string>> {
-  const rows = await session.run<{ id: string }>(insert({ ...params, entities: toRows(entities) }))
+  const sent = toRows(entities)
+  const rows = await session.run<{ id: string }>(insert({ ...params, entities: sent }))
+  await addPictureOrigins(session, params.storeId, sent)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Replaces entities that are locked, with their events. */
-export const replaceEntities = (session: DatabaseSession, params: ManyEventsParams, entities: Entities) =>
-  session.run(replace({ ...params, entities: toRows(entities) }))
+export async function replaceEntities(
+  session: DatabaseSession,
+  params: ManyEventsParams,
+  entities: Entities,
+): Promise<void> {
+  const sent = toRows(entities)
+  await session.run(replace({ ...params, entities: sent }))
+  await addPictureOrigins(session, params.storeId, sent)
+}
 
 /** Removes entities that are locked, with their events. */
 export const removeEntities = (session: DatabaseSession, params: ManyEventsParams, ids: string[]) =>

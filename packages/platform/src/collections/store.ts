@@ -4,6 +4,7 @@ import { fold, Refusal } from '@vitrine/rules'
 import type { Call } from '../call.ts'
 import { changeSlugs, forgetSlugs } from '../slugs/store.ts'
 import { checkRevision } from '../storage/commit.ts'
+import { addPictureOrigins } from '../storage/picture-origins.ts'
 import { storeColumns } from '../storage/store-facts.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { columnsOf, type List, toListResult } from '../storage/list.ts'
@@ -128,9 +129,10 @@ export const publishCollection = async (
 ): Promise<boolean> => {
   const isAdded = (await session.run(put(toCollectionRow(storeId, facts, now)))).length > 0
   const { id, slug } = facts
-  if (isAdded)
-    await changeSlugs(session, storeId, 'collection', [{ id, before: undefined, after: slug }], now)
-  return isAdded
+  if (!isAdded) return false
+  await changeSlugs(session, storeId, 'collection', [{ id, before: undefined, after: slug }], now)
+  await addPictureOrigins(session, storeId, JSON.stringify(facts))
+  return true
 }
 
 const replace = statement<CollectionRow>(
@@ -150,6 +152,7 @@ export async function replaceCollection(
   await session.run(replace(toCollectionRow(storeId, facts, now)))
   const change = { id: facts.id, before: before.slug, after: facts.slug }
   await changeSlugs(session, storeId, 'collection', [change], now)
+  await addPictureOrigins(session, storeId, JSON.stringify(facts))
 }
 
 const remove = statement<{ storeId: string; id: string }>(

@@ -1,12 +1,13 @@
 // Writes the documents of products with their events, after their offers and stock, from which the database computes what is
 // sold out.
-import { Invalid, type ProductEvent, productEvents, violation } from '@vitrine/rules'
+import { Invalid, pictureOriginsIn, type ProductEvent, productEvents, violation } from '@vitrine/rules'
 import { addNamedEntities } from '../catalog-entities/names.ts'
 import { leaveOrders } from '../collections/order.ts'
 import { changeProductCounts } from '../collections/store.ts'
 import { availabilityOf, soldOutOf } from '../inventory/sold-out.ts'
 import { type Statement, statement } from '../storage/database.ts'
 import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
+import { insertPictureOrigins } from '../storage/picture-origins.ts'
 import { changeSlugs } from '../slugs/store.ts'
 import { queueDates } from './date-queue.ts'
 import { type EventFacts, readEventFacts } from './event-facts.ts'
@@ -38,6 +39,7 @@ export const eventParams = (
 
 interface WriteParams extends ManyEventsParams {
   products: string
+  pictureOrigins: string[]
   version: bigint
 }
 
@@ -51,7 +53,7 @@ const computedColumns = 'revision, event_seq, version, sold_out, availability'
 // The plan of an upsert finds each row by its key, so it can be kept. It computes the generated columns twice.
 const putProducts = statement<WriteParams>(
   'products.put',
-  `with put as (
+  `with pictures as (${insertPictureOrigins}), put as (
      insert into products (store_id, id, ${computedColumns}, ${productColumns})
      select $storeId, g.id, coalesce(r.revision, 0) + 1, coalesce(r.event_seq, 0) + g.event_count, $version, ${ofStock},
        ${productColumns}
@@ -66,7 +68,7 @@ const putProducts = statement<WriteParams>(
 
 const updateProducts = statement<WriteParams>(
   'products.update',
-  `with put as (
+  `with pictures as (${insertPictureOrigins}), put as (
      update products p set (${computedColumns}, ${productColumns}) = (
        p.revision + 1, p.event_seq + g.event_count, $version, ${ofStock},
        ${productColumns.replaceAll(/\w+/g, (column) => `g.${column}`)}
@@ -116,11 +118,13 @@ export async function readyDocuments(
       id: facts.id,
       events: productEvents(before?.facts, { facts, ids, ...(states.get(facts.id) as EventFacts) }, tx.store),
     }))
-    const products = changed.map(({ facts }, i) => ({
+    const rows = changed.map(({ facts }, i) => ({
       ...toProductRow(facts, tx.currency),
       event_count: events[i]?.events.length,
     }))
-    return toStatement(changed, { ...eventParams(tx, events), products: JSON.stringify(products), version })
+    const products = JSON.stringify(rows)
+    const pictureOrigins = pictureOriginsIn(products)
+    return toStatement(changed, { ...eventParams(tx, events), products, pictureOrigins, version })
   }
   return { changed, build }
 }

@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { type CallScope, checkRevision } from '../storage/commit.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { type EventParams, eventCount, insertEvents, toEventParams } from '../storage/outbox.ts'
+import { addPictureOrigins, pictureOriginColumn, toPictureOrigins } from '../storage/picture-origins.ts'
 import { storeNotFound } from '../storage/store-facts.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { fromSent, policyTitles, type StoredPolicy, toPolicy, toTitles } from './policies.ts'
@@ -68,11 +69,11 @@ export const toPresentation = ({
 const toLink = ({ text, url }: { text: string; url: string }) => ({ text, url })
 
 /** The settings as they are stored, with the texts of the policies. */
-type StoredSettings = Omit<StoreSettings, 'policies'> & { policies: StoredPolicy[] }
+type StoredSettings = Omit<StoreSettings, 'policies' | 'pictureOrigins'> & { policies: StoredPolicy[] }
 
 /** Policies are read with or without their texts. */
 type StoreRow<Policies> = PresentationRow &
-  Omit<StoreSettings, 'revision' | 'policies' | keyof PresentationRow> & {
+  Omit<StoredSettings, 'revision' | 'policies' | keyof PresentationRow> & {
     revision: bigint
     policies: Policies | null
   }
@@ -81,14 +82,14 @@ const columns = `id, revision, name, currency, language, time_zone as "timeZone"
   weight_unit as "weightUnit", shop_url as "storefrontUrl", ${presentationColumns}`
 const find = lookup<{ storeId: string }>(
   'settings.store',
-  `select ${columns}, ${policyTitles} from stores where id = $storeId`,
+  `select ${columns}, ${policyTitles}, ${pictureOriginColumn} from stores where id = $storeId`,
 )
 const lock = statement<{ storeId: string }>(
   'settings.lock-store',
   `select ${columns}, settings->'policies' as policies from stores where id = $storeId for update`,
 )
 
-type ColumnsToWrite = Omit<StoreSettings, 'id' | 'revision' | 'policies' | keyof PresentationRow>
+type ColumnsToWrite = Omit<StoredSettings, 'id' | 'revision' | 'policies' | keyof PresentationRow>
 
 const write = statement<EventParams & ColumnsToWrite & { presentation: string }>(
   'settings.update-store',
@@ -109,9 +110,11 @@ const insert = statement<ColumnsToWrite & { id: string; presentation: string; no
 )
 
 async function read(session: DatabaseSession, storeId: string): Promise<StoreSettings> {
-  const [row] = await session.run<StoreRow<StoreSettings['policies']>>(find({ storeId }))
+  type Row = StoreRow<StoreSettings['policies']> & Pick<StoreSettings, 'pictureOrigins'>
+  const [row] = await session.run<Row>(find({ storeId }))
   if (!row) throw storeNotFound()
-  return { ...complete(row), policies: toTitles(row.policies) }
+  const pictureOrigins = toPictureOrigins(row.pictureOrigins)
+  return { ...complete(row), policies: toTitles(row.policies), pictureOrigins }
 }
 
 const complete = <Policies>(row: StoreRow<Policies>) => ({
@@ -174,6 +177,10 @@ const defaults = {
 const presentationOf = (settings: StoredSettings): string =>
   JSON.stringify({ ...toPresentation(settings), policies: settings.policies })
 
+/** The settings that have pictures, as JSON; links have URLs too. */
+const picturesOf = ({ home, branding, policies }: StoredSettings): string =>
+  JSON.stringify([home.picture, branding, policies])
+
 /** Inserts a store with its settings; false if its id is taken. */
 export async function insertSettings(
   session: DatabaseSession,
@@ -184,7 +191,9 @@ export async function insertSettings(
   const { name, currency, storefrontUrl } = given
   const settings = change({ ...defaults, id, revision: '1', name, currency, storefrontUrl }, given)
   const presentation = presentationOf(settings)
-  return (await session.run(insert({ ...settings, presentation, now: new Date(now) }))).length > 0
+  const isNew = (await session.run(insert({ ...settings, presentation, now: new Date(now) }))).length > 0
+  if (isNew) await addPictureOrigins(session, id, picturesOf(settings))
+  return isNew
 }
 
 /** Writes changed settings, with their event; what changes nothing leaves the revision as it is. `before` is locked. */
@@ -207,6 +216,7 @@ export async function changeSettings(
       now: new Date(now),
     }),
   )
+  await addPictureOrigins(session, after.id, picturesOf(after))
   return after
 }
 
@@ -222,7 +232,7 @@ export const updateSettings = (deps: Deps, scope: CallScope, update: StoreUpdate
       const now = deps.clock.now()
       const after = await changeSettings(tx, before, { ...others, policies }, { actor, now })
       await remember({ id: storeId, revision: after.revision })
-      return { ...after, policies: toTitles(after.policies) }
+      return read(tx, storeId)
     },
     replay: (tx) => read(tx, scope.storeId),
   })
