@@ -1,3 +1,4 @@
+// The origins of pictures in what a store has saved.
 import { expect, test } from 'vitest'
 import { pictureOriginsIn } from './picture-origins.ts'
 
