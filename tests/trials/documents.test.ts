@@ -336,6 +336,31 @@ test('the change that CONTRIBUTING shows is in the code', () => {
   expect(missing).toEqual([])
 })
 
+/** What the admin puts together from words that stand apart in its code. */
+const joinedWords = [
+  'Add policy',
+  'Search by name, SKU or barcode',
+  'This product was changed while you edited it',
+]
+
+test('the words of the screens in docs/admin.md are those of the admin', () => {
+  const code = tracked
+    .split('\n')
+    .filter((path) => /^apps\/admin\/app\/.*\.tsx?$/.test(path))
+    .map(read)
+    .join('\n')
+    .replaceAll(/\s+/g, ' ')
+  const guide = read('docs/admin.md')
+  const labels = [...guide.matchAll(/\*\*([^*\n]+)\*\*/g)]
+  const sentences = [...guide.matchAll(/'([A-Z][^'\n]{20,})'/g)]
+  const words = [...labels, ...sentences]
+    .map(([, text = '']) => text)
+    // A sentence in bold is a heading of the guide itself.
+    .filter((text) => !guide.includes(`**${text}**`) || !text.endsWith('.'))
+  expect(words.length).toBeGreaterThan(100)
+  expect(words.filter((text) => !code.includes(text) && !joinedWords.includes(text))).toEqual([])
+})
+
 test('links and paths in documents lead to files', () => {
   const links = pages.flatMap((page) => {
     const text = read(page).replaceAll(/^```[\s\S]*?^```/gm, '')
