@@ -41,7 +41,7 @@ export function reactPage() {
   }
   const page = `# The hooks
 
-The API of \`@vitrine/react\`, generated from its types by \`npm run docs\`. Types of \`@vitrine/client\` are on [the client's page](client.md).
+The API of \`@vitrine/react\`, generated from its types by \`npm run docs\`. Types of \`@vitrine/client\` are on [their page](client-types.md).
 
 ${parts.map(partText).join('\n')}
 ## Types

@@ -1,11 +1,12 @@
 // Compiles the code blocks of the documents as they are, runs the README's blocks and the tests that a document shows.
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { createPlatform, openEmbedded } from '@vitrine/platform'
-import { expect, onTestFinished, test } from 'vitest'
+import { createPlatform, onlyVariantId, openEmbedded, type Platform } from '@vitrine/platform'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { codeBlocks } from '../shop/document.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -22,6 +23,7 @@ const documents = [
   'docs/your-own-shop.md',
   'docs/finding-products.md',
   'docs/catalog-versions.md',
+  'docs/merchant-programs.md',
   'docs/sign-in.md',
   'docs/react-members.md',
   'docs/in-the-browser.md',
@@ -29,7 +31,7 @@ const documents = [
 ]
 
 /** Documents whose `ts` blocks are signatures; their examples are `tsx`. */
-const referencePages = ['docs/client.md', 'docs/react.md']
+const referencePages = ['docs/client.md', 'docs/client-types.md', 'docs/react.md']
 
 /** The code blocks of a document that are modules. */
 const modulesOf = (document: string) =>
@@ -201,6 +203,124 @@ test('the server of docs/sign-in.md leads a visitor who cancels back to its home
   expect((await visit(redirectSession.cancelUrl)).status).toBe(400)
 })
 
+const apiKey = 'the-key-of-the-programs-0000'
+
+/** The programs of docs/merchant-programs.md, which call a new store; `fetch` reaches it too. */
+async function openPrograms() {
+  const platform = await createPlatform({ database: await openEmbedded() })
+  onTestFinished(() => platform.close())
+  await platform.openStore({
+    name: 'Programs',
+    currency: 'EUR',
+    storefrontUrl: 'http://localhost:3000',
+    apiKey,
+  })
+  vi.stubEnv('VITRINE_API_KEY', apiKey)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const fetch: typeof globalThis.fetch = (input, init) => platform.fetch(new Request(input, init))
+  return { run: (file: string) => importBlock('docs/merchant-programs.md', file, fetch) }
+}
+
+test('the programs of docs/merchant-programs.md import products and change them', async () => {
+  const { run } = await openPrograms()
+  const { shop } = await run('shop')
+  const { importRow } = await run('import-row')
+  const row = { sku: 'L-1', name: 'Lamp', price: 59, stock: 5 }
+  const { id } = await importRow(row)
+  expect(await importRow({ ...row, price: 50 })).toMatchObject({ id, priceData: { price: 50 } })
+
+  const { importShirt } = await run('import-shirt')
+  const shirt = await importShirt('Linen shirt', '89.00', 4)
+  expect(shirt.variantsInfo.variants).toHaveLength(3)
+
+  // Another merchant changes the product after the program has read it.
+  const { raisePrice } = await run('raise-price')
+  const { fetch } = globalThis
+  let isFirst = true
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (request.method === 'PATCH' && isFirst) {
+      isFirst = false
+      await shop.merchantProducts.update(id, { ribbon: 'New' })
+    }
+    return fetch(request)
+  }
+  expect(await raisePrice(id, 55)).toMatchObject({ ribbon: 'New', priceData: { price: 55 } })
+  globalThis.fetch = fetch
+  expect(isFirst).toBe(false)
+  expect(await raisePrice(id, 52)).toMatchObject({ priceData: { price: 55 } })
+  expect(await raisePrice('none', 52)).toBeNull()
+
+  const { changePrices } = await run('change-prices')
+  for (let times = 0; times < 2; times += 1)
+    expect(await changePrices('spring', [id, 'none'], 100)).toEqual([
+      { id: 'none', code: 'PRODUCT_NOT_FOUND' },
+    ])
+  expect(await shop.products.get(id)).toMatchObject({ priceData: { price: 110 } })
+
+  const { showProducts } = await run('show-products')
+  expect(await showProducts([id, 'none'], false)).toEqual([])
+  const { allProducts, changedSince } = await run('export-products')
+  const names: string[] = []
+  for await (const { name } of allProducts()) names.push(name)
+  expect(names).toEqual(['Lamp', 'Linen shirt'])
+  expect((await changedSince(new Date(0))).sort()).toEqual([id, shirt.id].sort())
+  expect(await changedSince(new Date(Date.now() + 60_000))).toEqual([])
+}, 180_000)
+
+test('the programs of docs/merchant-programs.md change stock once, and by what was counted', async () => {
+  const { run } = await openPrograms()
+  const { shop } = await run('shop')
+  const { importRow } = await run('import-row')
+  const { takeOrder, cancelOrder, readItem, setCounted } = await run('stock')
+  const { id: productId } = await importRow({ sku: 'L-1', name: 'Lamp', price: 59, stock: 5 })
+  const item = await readItem(productId, onlyVariantId)
+  for (let times = 0; times < 2; times += 1) await takeOrder('1', [{ productId, decrementBy: 2 }])
+  expect(await readItem(productId, onlyVariantId)).toMatchObject({ quantity: 3 })
+  await expect(takeOrder('2', [{ productId, decrementBy: 4 }])).rejects.toMatchObject({
+    code: 'INSUFFICIENT_INVENTORY',
+    data: { lines: [{ available: 3 }] },
+  })
+  await expect(setCounted(item, 4)).rejects.toMatchObject({
+    code: 'REVISION_MISMATCH',
+    data: { inventoryItem: { quantity: 3 } },
+  })
+  for (let times = 0; times < 2; times += 1) await cancelOrder('1', [{ productId, incrementBy: 2 }])
+  const { movements } = await shop.inventory.movements({ productId })
+  expect(movements).toMatchObject([
+    { change: 2, reason: 'REVERT_INVENTORY_CHANGE' },
+    { change: -2, reason: 'ORDER' },
+    { change: 5, reason: 'MANUAL' },
+  ])
+  const { stockChangedSince } = await run('export-products')
+  expect(await stockChangedSince(new Date(0))).toMatchObject([{ productId, quantity: 5 }])
+}, 180_000)
+
+test('the script of docs/merchant-programs.md makes a key for the store', async () => {
+  const path = mkdtempSync(join(tmpdir(), 'vitrine-key-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  const withPlatform = async <T>(work: (platform: Platform) => Promise<T>) => {
+    const platform = await createPlatform({ database: await openEmbedded(path) })
+    return work(platform).finally(() => platform.close())
+  }
+  const { id } = await withPlatform((platform) =>
+    platform.openStore({ name: 'Keys', currency: 'EUR', storefrontUrl: 'http://localhost:3000', apiKey }),
+  )
+  vi.stubEnv('VITRINE_DATA', path)
+  vi.stubEnv('DATABASE_URL', undefined)
+  vi.stubEnv('VITRINE_CLIENT_ID', undefined)
+  vi.stubEnv('VITRINE_SECRET', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => print.mockRestore())
+  await importBlock('docs/merchant-programs.md', 'allow-key', globalThis.fetch)
+  const [[key] = []] = print.mock.calls
+  const [isNew, isOld] = await withPlatform((platform) =>
+    Promise.all([platform.isKeyOf(id, key), platform.isKeyOf(id, apiKey)]),
+  )
+  expect([isNew, isOld]).toEqual([true, true])
+}, 180_000)
+
 test('the change that CONTRIBUTING shows is in the code', () => {
   const [, diff = ''] = /^```diff\n([\s\S]*?)^```/m.exec(read('CONTRIBUTING.md')) ?? []
   // Sentences in quotes may be reworded: a summary, or the title of a test.
@@ -214,6 +334,31 @@ test('the change that CONTRIBUTING shows is in the code', () => {
   }
   expect(path).toMatch(/\.test\.ts$/)
   expect(missing).toEqual([])
+})
+
+/** What the admin puts together from words that stand apart in its code. */
+const joinedWords = [
+  'Add policy',
+  'Search by name, SKU or barcode',
+  'This product was changed while you edited it',
+]
+
+test('the words of the screens in docs/admin.md are those of the admin', () => {
+  const code = tracked
+    .split('\n')
+    .filter((path) => /^apps\/admin\/app\/.*\.tsx?$/.test(path))
+    .map(read)
+    .join('\n')
+    .replaceAll(/\s+/g, ' ')
+  const guide = read('docs/admin.md')
+  const labels = [...guide.matchAll(/\*\*([^*\n]+)\*\*/g)]
+  const sentences = [...guide.matchAll(/'([A-Z][^'\n]{20,})'/g)]
+  const words = [...labels, ...sentences]
+    .map(([, text = '']) => text)
+    // A sentence in bold is a heading of the guide itself.
+    .filter((text) => !guide.includes(`**${text}**`) || !text.endsWith('.'))
+  expect(words.length).toBeGreaterThan(100)
+  expect(words.filter((text) => !code.includes(text) && !joinedWords.includes(text))).toEqual([])
 })
 
 test('links and paths in documents lead to files', () => {
