@@ -11,8 +11,12 @@ export interface ChangedDocument {
   facts: ProductFacts
 }
 
-const offerColumns = 'choices, price, full_price, sku, weight, visible, face, dates'
-const ofOffers = (table: string) => offerColumns.replaceAll(/\w+/g, (column) => `${table}.${column}`)
+const ownColumns = 'choices, price, full_price, sku, weight, visible, dates'
+const offerColumns = `${ownColumns}, face`
+const qualify = (columns: string, table: string) =>
+  columns.replaceAll(/\w+/g, (column) => `${table}.${column}`)
+// A face that is not sent stays as it is.
+const face = 'coalesce(given.face, o.face)'
 
 interface OffersParams {
   storeId: string
@@ -30,16 +34,17 @@ const putOffers = statement<OffersParams>(
      select * from jsonb_to_recordset($offers::jsonb) as given (product_id text, variant_id text, choices text,
        price bigint, full_price bigint, sku text, weight double precision, visible boolean, face jsonb, dates jsonb)
    ), changed as (
-     select given.*, o.price as old_price, o.full_price as old_full_price
+     select given.product_id, given.variant_id, ${qualify(ownColumns, 'given')}, ${face} as face,
+       o.price as old_price, o.full_price as old_full_price
      from given left join lateral (
        select * from offers o
        where o.store_id = $storeId and o.product_id = given.product_id and o.variant_id = given.variant_id offset 0
      ) o on true
-     where (${ofOffers('given')}) is distinct from (${ofOffers('o')})
+     where (${qualify(ownColumns, 'given')}, ${face}) is distinct from (${qualify(ownColumns, 'o')}, o.face)
    ), put as (
      insert into offers (store_id, product_id, variant_id, ${offerColumns})
      select $storeId, product_id, variant_id, ${offerColumns} from changed
-     on conflict (store_id, product_id, variant_id) do update set (${offerColumns}) = (${ofOffers('excluded')})
+     on conflict (store_id, product_id, variant_id) do update set (${offerColumns}) = (${qualify(offerColumns, 'excluded')})
    )
    insert into price_history (store_id, product_id, variant_id, price, full_price, currency, changed_at, actor_kind,
      actor_id)
@@ -55,13 +60,34 @@ const deleteOffers = statement<{ storeId: string; ids: string[]; kept: string }>
    )`,
 )
 
+const faceFields = [
+  'name',
+  'slug',
+  'productType',
+  'pictures',
+  'options',
+] as const satisfies readonly (keyof ProductFacts)[]
+
+/** Whether all that the faces of offers are made of is the same, as in a change of prices; their JSON is most of a row. */
+const haveSameFaces = (before: ProductFacts, after: ProductFacts) =>
+  faceFields.every((field) => before[field] === after[field]) &&
+  haveSameVariants(before, after) &&
+  before.variants.every(({ choices }, i) => choices === after.variants[i]?.choices)
+
+/** The offers to send: without their faces where those stay the same. */
+function offersToSend({ before, facts }: ChangedDocument, currency: string): object[] {
+  const rows = toOfferRows(facts, currency)
+  if (!before || !haveSameFaces(before.facts, facts)) return rows
+  return rows.map(({ face: _, ...row }) => row)
+}
+
 /** Writes the offers of changed documents, and deletes those of variants that they no longer have. */
 export async function writeOffers(
   tx: CatalogTransaction,
   changed: readonly ChangedDocument[],
 ): Promise<void> {
   const { storeId, currency, actor, now } = tx
-  const offers = JSON.stringify(changed.flatMap(({ facts }) => toOfferRows(facts, currency)))
+  const offers = JSON.stringify(changed.flatMap((document) => offersToSend(document, currency)))
   const actorParams = { actorKind: actor.kind, actorId: actor.id }
   await tx.run(putOffers({ storeId, currency, offers, now: new Date(now), ...actorParams }))
   const ids = changed.flatMap(({ before, facts }) =>
