@@ -100,7 +100,7 @@ export const merchantProducts: ModuleFactory<MerchantProductsModule> = ({ call }
     (await call('PATCH /stores/v1/products/{id}', { path: { id }, body: { product } }, encodeId(options)))
       .product,
   duplicate: async (id, options) =>
-    (await call('POST /vitrine/v1/products/{id}/duplicate', { path: { id } }, options)).product,
+    (await call('POST /vitrine/v1/products/{id}/duplicate', { path: { id } }, encodeId(options))).product,
   archive: async (id, options) =>
     (await call('POST /vitrine/v1/products/{id}/archive', { path: { id } }, encodeId(options))).product,
   restore: async (id, options) =>

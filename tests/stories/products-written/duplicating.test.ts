@@ -183,6 +183,12 @@ test('a product that was changed meanwhile, or is missing, is not duplicated', a
   await expect(v1.duplicate('none')).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
 })
 
+test('a product whose id has letters that no header may have is duplicated at its revision', async () => {
+  const id = 'lámpás-š'
+  const { v1 } = await openV3({ products: [{ ...lamp, id }] })
+  expect((await v1.duplicate(id, { ifMatch: `${id}:1` })).name).toBe('Copy of Lamp')
+})
+
 test('a copy of an archived product is not archived, and a long name is cut between characters', async () => {
   const { v1 } = await openLamp()
   const name = `${'A'.repeat(71)}🏮 lamp`
