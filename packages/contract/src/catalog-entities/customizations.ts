@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { RefusalTable } from '../errors.ts'
 import { describeQuery } from '../fields.ts'
 import { Guid } from '../ids.ts'
+import { modifiedFields } from '../modified-fields.ts'
 import { permission } from '../permissions.ts'
 import { CursorQuery } from '../query.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
@@ -32,7 +33,7 @@ export const events = {
   /** `wix.stores.catalog.v3.customization_created` */
   'customization.created': z.object({ entity: Customization }),
   /** `wix.stores.catalog.v3.customization_updated` */
-  'customization.updated': z.object({ currentEntity: Customization }),
+  'customization.updated': z.object({ currentEntity: Customization, modifiedFields }),
   /** `wix.stores.catalog.v3.customization_deleted` */
   'customization.deleted': z.object({ deletedEntity: z.object({ id: z.string() }) }),
 } as const
