@@ -98,7 +98,7 @@ function splitFields(fields: ModifiedFields) {
 function withinBounds(entity: ProductV3, modified: ModifiedFields) {
   if (isWithinBytes([entity, modified], maxEventBytes)) return { entity, modified }
   const { variants } = entity.variantsInfo
-  const withVariants = (some: typeof variants) => ({ ...entity, variantsInfo: { variants: some } })
+  const withVariants = (listed: typeof variants) => ({ ...entity, variantsInfo: { variants: listed } })
   const { own, ofVariants } = splitFields(modified)
   let room = maxEventBytes - bytesOf(withVariants([]))
   const kept = fieldsWithin(own, room / 2)

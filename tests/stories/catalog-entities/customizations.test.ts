@@ -229,12 +229,12 @@ test('a customization is read with the number of the products that have its opti
     )
   expect(countsIn(await query(['ASSIGNED_PRODUCTS_COUNT']))).toEqual({ Size: 2, Engraving: 1, Length: 0 })
   expect(countsIn(await query([]))).toEqual({ Size: undefined, Engraving: undefined, Length: undefined })
-  const one = async (id: string) => {
+  const countOf = async (id: string) => {
     const { body } = await ask('GET', `/stores/v3/customizations/${id}?fields=ASSIGNED_PRODUCT_COUNT`)
     return (body as { customization: Customization }).customization.assignedProductsCount
   }
-  expect(await one(modifier.id)).toBe(1)
-  expect(await one(unused.id)).toBe(0)
+  expect(await countOf(modifier.id)).toBe(1)
+  expect(await countOf(unused.id)).toBe(0)
   // The number would tell of hidden products.
   const visitor = await shop.visitor()
   expect((await visitor.ask('GET', `/stores/v3/customizations/${option.id}`)).status).toBe(403)
