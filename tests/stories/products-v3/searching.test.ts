@@ -317,3 +317,83 @@ test('products are found by compared prices, weights and stock as their pages sh
   await writes.update(id, { revision, visible: false })
   expect(await found({ [lowest]: '12.50' })).toEqual(['Cup'])
 })
+
+test('prices of variants are counted by product, and hidden variants only for merchants (CT2)', async () => {
+  const { count, reads, writes } = await openSearch()
+  const sizes = [
+    { name: 'S', amount: '20', visible: true },
+    { name: 'M', amount: '20', visible: true },
+    { name: 'L', amount: '44', visible: true },
+    { name: 'Secret', amount: '999', visible: false },
+  ]
+  await writes.create({
+    ...item('Cup', '20', { brand: { name: 'Tide' } }),
+    options: [{ name: 'Size', choicesSettings: { choices: sizes.map(({ name }) => ({ name })) } }],
+    variantsInfo: {
+      variants: sizes.map(({ name, amount, visible }) => ({
+        visible,
+        choices: [{ optionChoiceNames: { optionName: 'Size', choiceName: name } }],
+        price: { actualPrice: { amount }, ...(name === 'L' && { compareAtPrice: { amount: '55' } }) },
+      })),
+    },
+  })
+  const price = 'variantsInfo.variants.price.actualPrice.amount'
+  const before = 'variantsInfo.variants.price.compareAtPrice.amount'
+  const visible = 'variantsInfo.variants.visible'
+  const scalar = (type: 'MIN' | 'MAX' | 'SUM' | 'AVG' | 'COUNT_DISTINCT', fieldPath = price) =>
+    ({ type: 'SCALAR', fieldPath, scalar: { type } }) as const
+  const ofVariants: Aggregation[] = [
+    { type: 'VALUE', fieldPath: price, value: { sortType: 'VALUE', sortDirection: 'ASC' } },
+    { type: 'RANGE', fieldPath: price, range: { buckets: [{ to: 20 }, { from: 20, to: 50 }, { from: 50 }] } },
+    scalar('MAX'),
+    scalar('SUM'),
+    scalar('COUNT_DISTINCT'),
+    { type: 'VALUE', fieldPath: visible },
+    { type: 'VALUE', fieldPath: before, value: { missingValues: 'INCLUDE' } },
+  ]
+  const figures = (all: Awaited<ReturnType<typeof count>>) =>
+    all.map(
+      ({ values, ranges, scalar: figure }) =>
+        figure?.value ?? (values ?? ranges)?.results.map((each) => Object.values(each).join(' ')),
+    )
+  expect(figures(await count(...ofVariants))).toEqual([
+    ['20 2', '30 1', '44 1', '5 1', '70 1'],
+    ['20 1', '20 50 3', '50 1'],
+    70,
+    20 + 30 + 70 + 5 + 20 + 20 + 44,
+    5,
+    ['true 5'],
+    ['N/A 4', '55 1'],
+  ])
+  const { aggregations } = await reads.search({ aggregations: [scalar('MAX'), ...ofVariants.slice(5, 6)] })
+  expect(figures(aggregations)).toEqual([999, ['true 6', 'false 1']])
+  const nested = async (type: Parameters<typeof scalar>[0]) => {
+    const [result] = await count({
+      name: 'By brand',
+      type: 'NESTED',
+      nested: {
+        nestedAggregations: [
+          { name: 'brand', type: 'VALUE', fieldPath: 'brand.name' },
+          { name: 'price', ...scalar(type) },
+        ],
+      },
+    })
+    return result?.nested?.results.map(({ results }) => [
+      results.brand?.value?.value,
+      results.brand?.value?.count,
+      results.price?.scalar?.value,
+    ])
+  }
+  expect(await nested('AVG')).toEqual([
+    ['Tide', 3, (20 + 30 + 20 + 20 + 44) / 5],
+    ['Fjord', 1, 70],
+  ])
+  expect(await nested('COUNT_DISTINCT')).toEqual([
+    ['Tide', 3, 3],
+    ['Fjord', 1, 1],
+  ])
+  expect(await nested('MIN')).toEqual([
+    ['Tide', 3, 20],
+    ['Fjord', 1, 70],
+  ])
+})
