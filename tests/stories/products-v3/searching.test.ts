@@ -175,6 +175,32 @@ test('the category of all products has every product', async () => {
   expect(await productsV3.count({ filter: { $not: inAll } })).toBe(0)
 })
 
+test.each([
+  'directCategoryIdsInfo.categoryIds',
+  'directCategoriesInfo.categories.id',
+  'allCategoriesInfo.categories.id',
+])('%s takes ids in capitals, and the category of all products', async (field) => {
+  const { shop, merchant, names, productsV3, reads } = await openSearch()
+  const all = (await merchant.categories.allProductsId()).toUpperCase()
+  const { ask } = shop.merchant
+  const created = await ask('POST', '/stores/v1/collections', { body: { collection: { name: 'Blue' } } })
+  const { id } = created.body.collection as { id: string }
+  const jug = (await reads.search({ filter: { name: 'Blue jug' } })).items[0]?.id
+  await ask('POST', `/stores/v1/collections/${id}/productIds`, { body: { productIds: [jug] } })
+  const blue = id.toUpperCase()
+  expect(await names({ filter: { [field]: { $hasSome: [blue] } } })).toEqual(['Blue jug'])
+  expect(await names({ filter: { [field]: { $hasSome: [blue, all] } } })).toHaveLength(4)
+  expect(await names({ filter: { [field]: { $hasAll: [blue, all] } } })).toEqual(['Blue jug'])
+  expect(await names({ filter: { [field]: { $hasAll: [all] } } })).toHaveLength(4)
+  expect(await names({ filter: { $or: [{ name: 'Vase' }, { [field]: { $hasAll: [blue] } }] } })).toEqual([
+    'Blue jug',
+    'Vase',
+  ])
+  expect(await productsV3.count({ filter: { $not: { [field]: { $hasSome: [all] } } } })).toBe(0)
+  // No category at all is not the category of all products.
+  expect(await names({ filter: { [field]: { $hasAll: [] } } })).toEqual([])
+})
+
 test('a search that asks for too much, or for what is not known, is refused with its field (CT3)', async () => {
   const { shop } = await openSearch()
   const { ask } = shop.visitor()
