@@ -75,7 +75,11 @@ async function writeEverything(engine: Engine) {
   await send('PATCH', `${path}/variants`, { variants: [{ choices: { Size: 'S' }, price: 4, cost: 1 }] })
   await send('DELETE', path)
   await send('POST', '/stores/v3/products', { product: { ...small, name: 'Scarf' } })
-  await shop.platform.store(shop.clientId).saveProducts([largest])
+  const store = shop.platform.store(shop.clientId)
+  await store.saveProducts([largest])
+  await store.saveProducts([
+    { ...largest, variants: largest.variants.map((variant) => ({ ...variant, salePrice: '4.00' })) },
+  ])
   const { collection } = await send('POST', '/stores/v1/collections', { collection: { name: 'Gifts' } })
   await send('PATCH', `/stores/v1/collections/${collection?.id}`, { collection: { name: 'Presents' } })
   await send('DELETE', `/stores/v1/collections/${collection?.id}`)

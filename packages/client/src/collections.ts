@@ -1,5 +1,5 @@
 // The module for collections, the groups that a store sorts its products into.
-import type { Collection } from '@vitrine/contract'
+import type { Collection, PagingMetadata } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 import { createQuery, type Query } from './query.ts'
@@ -33,6 +33,6 @@ export const collections: ModuleFactory<CollectionsModule> = ({ call }) => ({
   query: () =>
     createQuery<Collection, CollectionFields>(async (body, options) => {
       const answer = await call('QUERY /v2/collections/query', { body: { query: body } }, options)
-      return { items: answer.collections, ...answer.metadata }
+      return { items: answer.collections, ...(answer.metadata as PagingMetadata) }
     }),
 })

@@ -1,5 +1,5 @@
 // The module for products: read one, query many, or search with facets.
-import type { CatalogVersion, Product, ProductSearch, SearchFacets } from '@vitrine/contract'
+import type { CatalogVersion, PagingMetadata, Product, ProductSearch, SearchFacets } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 import { createQuery, openPage, type Page, type Query } from './query.ts'
@@ -64,7 +64,7 @@ export const products: ModuleFactory<ProductsModule> = ({ call }) => {
         { body: { query: body } },
         options,
       )
-      return { items: answer.products, ...answer.metadata }
+      return { items: answer.products, ...(answer.metadata as PagingMetadata) }
     })
   return {
     version: async (options) => (await call('GET /stores/v3/provision/version', {}, options)).catalogVersion,

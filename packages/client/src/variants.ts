@@ -1,5 +1,5 @@
 // The module for variants: those of one product, those of the whole store, and which choices are available.
-import type { OptionsAvailability, StoreVariant, Variant } from '@vitrine/contract'
+import type { OptionsAvailability, PagingMetadata, StoreVariant, Variant } from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 import { createQuery, type Query } from './query.ts'
@@ -62,6 +62,6 @@ export const variants: ModuleFactory<VariantsModule> = ({ call }) => ({
   query: () =>
     createQuery<StoreVariant, VariantFields>(async (body, options) => {
       const answer = await call('QUERY /stores-reader/v1/variants/query', { body: { query: body } }, options)
-      return { items: answer.variants, ...answer.metadata }
+      return { items: answer.variants, ...(answer.metadata as PagingMetadata) }
     }),
 })

@@ -13,6 +13,9 @@ export const operators = {
   time: comparisons,
   flag: comparisons,
   list: ['$hasSome', '$hasAll'],
+  /** Only aggregated: a row has several of them. */
+  numbers: [],
+  flags: [],
 } as const satisfies Record<string, readonly string[]>
 
 interface QueryableField {
@@ -30,6 +33,7 @@ const time = { kind: 'time', sort: true } as const
 const flag = { kind: 'flag', sort: true } as const
 const list = { kind: 'list', sort: false } as const
 const keyOnly = { kind: 'key', sort: false } as const
+const numbers = { kind: 'numbers', sort: false } as const
 
 const inventoryItems = {
   id: keyOnly,
@@ -137,6 +141,9 @@ export const queryableFields = {
       'directCategoryIdsInfo.categoryIds': list,
       'directCategoriesInfo.categories.id': list,
       'allCategoriesInfo.categories.id': list,
+      'variantsInfo.variants.price.actualPrice.amount': numbers,
+      'variantsInfo.variants.price.compareAtPrice.amount': numbers,
+      'variantsInfo.variants.visible': { kind: 'flags', sort: false },
     }),
     description: { kind: 'text', sort: false, search: true },
     // A product has up to a thousand variants.

@@ -149,7 +149,14 @@ export {
   VariantsAnswer,
 } from './products/variants.ts'
 export { type Permission, permissions } from './permissions.ts'
-export { CursorPagingMetadata, CursorQuery, PagingMetadata, QueryBody } from './query.ts'
+export {
+  CursorPagingMetadata,
+  CursorQuery,
+  PagingMetadata,
+  PlatformPagingMetadata,
+  PlatformQuery,
+  QueryBody,
+} from './query.ts'
 export { type RefusalCode, refusals } from './refusals.ts'
 export { RichContent, type RichDecoration, type RichLink, type RichNode } from './rich-content.ts'
 export type { Audience, BodyLimit } from './route.ts'

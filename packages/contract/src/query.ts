@@ -66,3 +66,24 @@ export const CursorPagingMetadata = z.object({
 })
 /** The number of items on a page, and the cursors of the pages beside it; the first page has no `prev`, the last no `next`. */
 export interface CursorPagingMetadata extends z.infer<typeof CursorPagingMetadata> {}
+
+export const PlatformQuery = QueryBody.extend({
+  cursorPaging: CursorPaging.nullish().describe(
+    'Instead of `paging`: the pages go by the sort order alone, and a cursor is sent without filter and sort order.',
+  ),
+}).refine(({ paging, cursorPaging }) => !paging || !cursorPaging, {
+  message: 'must not be sent with paging',
+  path: ['cursorPaging'],
+  params: { rule: 'ONE_OF_ALIGNMENT' },
+})
+/** A query of catalog version 1, whose pages begin at offsets or at cursors. */
+export interface PlatformQuery extends z.input<typeof PlatformQuery> {}
+
+/** Pages of offsets have a total, pages of cursors have cursors. */
+export const PlatformPagingMetadata = PagingMetadata.partial({
+  offset: true,
+  total: true,
+  tooManyToCount: true,
+}).extend({ cursors: CursorPagingMetadata.shape.cursors.optional() })
+/** The number of items on a page, with its place in the list or the cursors of the pages beside it. */
+export interface PlatformPagingMetadata extends z.infer<typeof PlatformPagingMetadata> {}

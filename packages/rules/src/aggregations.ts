@@ -28,11 +28,14 @@ const refuse = (
 }
 
 const kindsOf: Record<FieldAggregation['type'], readonly FieldKind[]> = {
-  VALUE: ['key', 'text', 'number', 'flag', 'list'],
-  RANGE: ['number'],
-  SCALAR: ['number', 'key', 'text', 'time', 'flag'],
+  VALUE: ['key', 'text', 'number', 'flag', 'list', 'numbers', 'flags'],
+  RANGE: ['number', 'numbers'],
+  SCALAR: ['number', 'key', 'text', 'time', 'flag', 'numbers', 'flags'],
   DATE_HISTOGRAM: ['time'],
 }
+
+/** The kinds of fields of which a row has several values. */
+const severalValues: readonly FieldKind[] = ['list', 'numbers', 'flags']
 
 const missingBucket = 'N/A'
 
@@ -87,7 +90,7 @@ function readOne(
   }
   if (type === 'SCALAR') {
     const figure = (sent.scalar ?? refuse(`${path}.scalar`, 'REQUIRED_FIELD', 'is required')).type
-    if (figure !== 'COUNT_DISTINCT' && kind !== 'number')
+    if (figure !== 'COUNT_DISTINCT' && kind !== 'number' && kind !== 'numbers')
       refuse(`${path}.scalar.type`, 'FIELD_NOT_ALLOWED', 'needs a field of numbers')
     return { ...named, type, figure }
   }
@@ -116,7 +119,7 @@ export const readAggregations = (
     if (new Set(names).size < names.length)
       refuse(`${itemPath}.nested.nestedAggregations`, 'VALIDATION', 'must have names of their own')
     // Rows would have as many buckets as all combinations of their values.
-    const second = parts.filter(({ field }) => fields[field]?.kind === 'list')[1]
+    const second = parts.filter(({ field }) => severalValues.includes(fields[field]?.kind ?? 'key'))[1]
     if (second)
       refuse(
         `${itemPath}.nested.nestedAggregations[${parts.indexOf(second)}].fieldPath`,

@@ -78,6 +78,8 @@ const keyForms: Record<FieldKind, (key: string) => boolean> = {
     isCalendarDate(key.slice(0, 10)),
   flag: (key) => key === 'true' || key === 'false',
   list: (key) => listOfIds.test(key),
+  numbers: () => false,
+  flags: () => false,
 }
 
 const isKey = (value: unknown, field: Field): value is string | null =>

@@ -61,6 +61,7 @@ export { changeProduct, firstStock, newProduct, type ProductContext } from './ch
 export { changeVariants, resetVariants } from './change-variants.ts'
 export { type ProductEvent, productDeleted, productEvents } from './product-events.ts'
 export { addMedia, assignMedia, removeMedia, setMedia, unassignMedia } from './product-media.ts'
+export { updatedPayload } from './modified-fields.ts'
 export { isSameJson } from './same-json.ts'
 export { slugCandidates, toSlug } from './slug.ts'
 export { levelsOfNewVariants } from './variants-of.ts'

@@ -2,6 +2,14 @@
 import type { EventName, EventPayload, ProductV3 } from '@vitrine/contract'
 import { savedFacts } from './dates.ts'
 import { toMedia } from './media.ts'
+import {
+  bytesOf,
+  fieldsWithin,
+  isWithinBytes,
+  maxEventBytes,
+  modifiedFields,
+  type ModifiedFields,
+} from './modified-fields.ts'
 import { productCost, type ProductFacts, toPriceData } from './product.ts'
 import { type ProductState, toProductV3 } from './product-v3/to-product-v3.ts'
 import { isSameJson } from './same-json.ts'
@@ -69,35 +77,62 @@ function changedVariants(before: ProductFacts, after: ProductFacts) {
   })
 }
 
-/** The size of the entity of an event, as JSON. */
-const maxEntityBytes = 250_000
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+const placeOfVariant = /^variantsInfo\.variants\[(\d+)\]/
 
-/** The same with as many of its variants as an event has room for; `variantSummary` says how many there are. */
-function withinBounds(entity: ProductV3): ProductV3 {
+/** The fields of the product itself, and those of each variant by its place. */
+function splitFields(fields: ModifiedFields) {
+  const own: ModifiedFields = {}
+  const ofVariants: ModifiedFields[] = []
+  for (const [path, value] of Object.entries(fields)) {
+    const place = placeOfVariant.exec(path)?.[1]
+    const part = place === undefined ? own : (ofVariants[Number(place)] ??= {})
+    part[path] = value
+  }
+  return { own, ofVariants }
+}
+
+/**
+ * The same with as many of the variants as an event has room for, and what has changed of them; `variantSummary` says how many
+ * there are.
+ */
+function withinBounds(entity: ProductV3, modified: ModifiedFields) {
+  if (isWithinBytes([entity, modified], maxEventBytes)) return { entity, modified }
   const { variants } = entity.variantsInfo
-  const withVariants = (kept: typeof variants) => ({ ...entity, variantsInfo: { variants: kept } })
-  let room = maxEntityBytes - bytesOf(withVariants([]))
-  const end = variants.findIndex((variant) => (room -= bytesOf(variant) + 1) < 0)
-  return end < 0 ? entity : withVariants(variants.slice(0, end))
+  const withVariants = (listed: typeof variants) => ({ ...entity, variantsInfo: { variants: listed } })
+  const { own, ofVariants } = splitFields(modified)
+  let room = maxEventBytes - bytesOf(withVariants([]))
+  const kept = fieldsWithin(own, room / 2)
+  room -= bytesOf(kept)
+  const count = Math.max(variants.length, ofVariants.length)
+  let end = 0
+  while (end < count && (room -= bytesOf([variants[end], ofVariants[end]])) >= 0) end += 1
+  return {
+    entity: withVariants(variants.slice(0, end)),
+    modified: Object.assign(kept, ...ofVariants.slice(0, end)) as ModifiedFields,
+  }
 }
 
 /** The entity that events of version 3 hold: without what needs a request, such as cost and profit. */
 const entityOf = (state: ProductState, store: StoreFacts) =>
-  withinBounds(toProductV3(state, store, { fields: new Set(), canSeeHidden: true }))
+  toProductV3({ ...state, facts: savedFacts(state.facts) }, store, { fields: new Set(), canSeeHidden: true })
 
 /** The events of a product that was created or changed. */
 export function productEvents(
-  before: ProductFacts | undefined,
+  before: ProductState | undefined,
   after: ProductState,
   store: StoreFacts,
 ): ProductEvent[] {
-  const current = { ...after, facts: savedFacts(after.facts) }
+  const current = entityOf(after, store)
+  const modified = before ? modifiedFields(entityOf(before, store), current) : {}
+  const bounded = withinBounds(current, modified)
   return [
-    ...eventsOfV1(before, after.facts, store),
+    ...eventsOfV1(before?.facts, after.facts, store),
     before
-      ? { name: 'product.updated', payload: { currentEntity: entityOf(current, store) } }
-      : { name: 'product.created', payload: { entity: entityOf(current, store) } },
+      ? {
+          name: 'product.updated',
+          payload: { currentEntity: bounded.entity, modifiedFields: bounded.modified },
+        }
+      : { name: 'product.created', payload: { entity: bounded.entity } },
   ]
 }
 

@@ -4,7 +4,7 @@ import type { Rule } from '@vitrine/contract'
 import { Invalid, violation } from './refusal.ts'
 
 /** The kind of a field decides which comparisons it supports. */
-export type FieldKind = 'key' | 'text' | 'number' | 'time' | 'flag' | 'list'
+export type FieldKind = 'key' | 'text' | 'number' | 'time' | 'flag' | 'list' | 'numbers' | 'flags'
 
 /** A field that a query may filter by, and sort by if `sort` is set. */
 export interface Field {
@@ -86,6 +86,8 @@ const allowed: Record<FieldKind, (comparison: Comparison) => boolean> = {
   time: (comparison) => operandKinds[comparison] !== 'text',
   flag: (comparison) => operandKinds[comparison] !== 'text',
   list: (comparison) => comparison === 'hasSome' || comparison === 'hasAll',
+  numbers: () => false,
+  flags: () => false,
 }
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/

@@ -1,5 +1,5 @@
 // Customizations: options and modifiers that merchants prepare once, with choices that are added, changed and put in order.
-import { type NewChoice, type NewCustomization, StoreError } from '@vitrine/client'
+import { type Customization, type NewChoice, type NewCustomization, StoreError } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import { openCatalog } from './open-catalog.ts'
 
@@ -180,4 +180,62 @@ test('several customizations are written at once, and queried by type', async ()
   expect(modifiers.items.map(({ name }) => name)).toEqual(['Carving'])
   const text1 = customizations.query().eq('customizationRenderType', 'TEXT_CHOICES')
   expect([await customizations.count(text1), await customizations.count()]).toEqual([1, 2])
+})
+
+test('a customization is read with the number of the products that have its option or modifier', async () => {
+  const { shop, merchant, ask } = await openCatalog({ products: [] })
+  const { customizations, merchantProducts } = merchant
+  const option = await customizations.create(size)
+  const modifier = await customizations.create(engraving)
+  const unused = await customizations.create({ ...size, name: 'Length' })
+  const create = (product: object) =>
+    ask('POST', '/stores/v3/products', {
+      body: {
+        product: {
+          name: 'Mug',
+          productType: 'PHYSICAL',
+          variantsInfo: { variants: [{ price: { actualPrice: { amount: '5' } } }] },
+          ...product,
+        },
+      },
+    })
+  const shirt = await merchantProducts.create({ name: 'Shirt', priceData: { price: 5 } })
+  await merchantProducts.update(shirt.id, {
+    productOptions: [{ name: 'Size', choices: [{ value: 'S' }, { value: 'M' }] }],
+  })
+  await create({
+    modifiers: [
+      {
+        name: 'Engraving',
+        modifierRenderType: 'FREE_TEXT',
+        freeTextSettings: { title: 'Your text', minCharCount: 0, maxCharCount: 40 },
+      },
+    ],
+  })
+  const choice = { optionChoiceNames: { optionName: 'Format', choiceName: 'A4' } }
+  await create({
+    name: 'Print',
+    options: [{ id: option.id, name: 'Format', choicesSettings: { choices: [{ name: 'A4' }] } }],
+    variantsInfo: { variants: [{ choices: [choice], price: { actualPrice: { amount: '5' } } }] },
+  })
+  const query = (fields: string[]) =>
+    ask('POST', '/stores/v3/customizations/query', { body: { query: {}, fields } })
+  const countsIn = ({ body }: Awaited<ReturnType<typeof query>>) =>
+    Object.fromEntries(
+      (body as { customizations: Customization[] }).customizations.map((each) => [
+        each.name,
+        each.assignedProductsCount,
+      ]),
+    )
+  expect(countsIn(await query(['ASSIGNED_PRODUCTS_COUNT']))).toEqual({ Size: 2, Engraving: 1, Length: 0 })
+  expect(countsIn(await query([]))).toEqual({ Size: undefined, Engraving: undefined, Length: undefined })
+  const countOf = async (id: string) => {
+    const { body } = await ask('GET', `/stores/v3/customizations/${id}?fields=ASSIGNED_PRODUCT_COUNT`)
+    return (body as { customization: Customization }).customization.assignedProductsCount
+  }
+  expect(await countOf(modifier.id)).toBe(1)
+  expect(await countOf(unused.id)).toBe(0)
+  // The number would tell of hidden products.
+  const visitor = await shop.visitor()
+  expect((await visitor.ask('GET', `/stores/v3/customizations/${option.id}`)).status).toBe(403)
 })

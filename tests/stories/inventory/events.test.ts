@@ -38,7 +38,10 @@ test('selling out and coming back records the change, its reason and the new sta
   ])
   expect(events.slice(0, 4).map(({ payload }) => payload)).toEqual([
     { entity: item },
-    { currentEntity: empty },
+    {
+      currentEntity: empty,
+      modifiedFields: { revision: '1', quantity: 3, inStock: true, availabilityStatus: 'IN_STOCK' },
+    },
     { body: { inventoryItem: empty, reason: 'ORDER' } },
     { body: { inventoryItem: empty } },
   ])

@@ -4,6 +4,7 @@ import type { RefusalTable } from '../errors.ts'
 import { describeQuery } from '../fields.ts'
 import { Guid } from '../ids.ts'
 import { BulkResult } from '../merchant-products/bulk.ts'
+import { modifiedFields } from '../modified-fields.ts'
 import { permission } from '../permissions.ts'
 import { productBounds } from '../products/draft.ts'
 import { CursorQuery } from '../query.ts'
@@ -42,7 +43,7 @@ export const events = {
   /** `wix.stores.catalog.v3.brand_created` */
   'brand.created': z.object({ entity: Brand }),
   /** `wix.stores.catalog.v3.brand_updated` */
-  'brand.updated': z.object({ currentEntity: Brand }),
+  'brand.updated': z.object({ currentEntity: Brand, modifiedFields }),
   /** `wix.stores.catalog.v3.brand_deleted` */
   'brand.deleted': z.object({ deletedEntity: deleted }),
 } as const

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Guid } from '../ids.ts'
 import { decimalAmount } from '../money.ts'
-import { entityFields, updatedEntity } from './entity.ts'
+import { assignedCount, entityFields, updatedEntity } from './entity.ts'
 
 /** How many choices a customization has. */
 const maxChoices = 1000
@@ -98,6 +98,7 @@ export const Customization = z.object({
   ...types,
   freeTextInput: FreeText.extend({ key: z.string() }).optional(),
   choicesSettings: z.object({ choices: z.array(Choice) }).optional(),
+  assignedProductsCount: assignedCount,
 })
 /** A customization, as the API returns it. */
 export interface Customization extends z.infer<typeof Customization> {}

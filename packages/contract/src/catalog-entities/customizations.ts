@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { RefusalTable } from '../errors.ts'
 import { describeQuery } from '../fields.ts'
 import { Guid } from '../ids.ts'
+import { modifiedFields } from '../modified-fields.ts'
 import { permission } from '../permissions.ts'
 import { CursorQuery } from '../query.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
@@ -21,6 +22,7 @@ import {
   countBody,
   maxPerCall,
   pagingMetadata,
+  requestedFields,
   returnEntity,
   updatedEntity,
 } from './entity.ts'
@@ -32,7 +34,7 @@ export const events = {
   /** `wix.stores.catalog.v3.customization_created` */
   'customization.created': z.object({ entity: Customization }),
   /** `wix.stores.catalog.v3.customization_updated` */
-  'customization.updated': z.object({ currentEntity: Customization }),
+  'customization.updated': z.object({ currentEntity: Customization, modifiedFields }),
   /** `wix.stores.catalog.v3.customization_deleted` */
   'customization.deleted': z.object({ deletedEntity: z.object({ id: z.string() }) }),
 } as const
@@ -57,7 +59,13 @@ export const routes = {
     body: z.object({ customization: NewCustomization }),
     answer,
   },
-  'GET /stores/v3/customizations/{customizationId}': { ...read, path, answer, refuses: notFound },
+  'GET /stores/v3/customizations/{customizationId}': {
+    ...read,
+    path,
+    query: z.object({ fields: requestedFields }),
+    answer,
+    refuses: notFound,
+  },
   'PATCH /stores/v3/customizations/{customizationId}': {
     ...change,
     body: z.object({ customization: CustomizationUpdate.omit({ id: true }) }),
@@ -70,7 +78,10 @@ export const routes = {
   },
   'QUERY /stores/v3/customizations/query': {
     ...read,
-    body: z.object({ query: CursorQuery.nullish().describe(describeQuery('customizations')) }),
+    body: z.object({
+      query: CursorQuery.nullish().describe(describeQuery('customizations')),
+      fields: requestedFields,
+    }),
     answer: z.object({ customizations: z.array(Customization), pagingMetadata }),
   },
   'POST /stores/v3/customizations/count': { ...read, body: countBody, answer: countAnswer },
@@ -159,7 +170,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'QUERY /stores/v3/customizations/query': {
     summary: 'Query customizations',
     description:
-      'Returns one page of the customizations that match a filter, in the given sort order, with cursors.',
+      'Returns one page of the customizations that match a filter, in the given sort order, with cursors. The products of a customization are those whose option or modifier has its id, or no id of its own and its name.',
     client: "shop.customizations.query().ascending('name').limit(2).find()",
     body: { query: { sort: [{ fieldName: 'name', order: 'ASC' }], filter: {}, cursorPaging: { limit: 2 } } },
   },

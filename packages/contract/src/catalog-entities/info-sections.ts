@@ -4,6 +4,7 @@ import type { RefusalTable } from '../errors.ts'
 import { describeQuery } from '../fields.ts'
 import { Guid } from '../ids.ts'
 import { BulkResult } from '../merchant-products/bulk.ts'
+import { modifiedFields } from '../modified-fields.ts'
 import { permission } from '../permissions.ts'
 import { productBounds } from '../products/draft.ts'
 import { CursorQuery } from '../query.ts'
@@ -70,7 +71,7 @@ export const events = {
   /** `wix.stores.catalog.v3.info_section_created` */
   'infoSection.created': z.object({ entity: InfoSection }),
   /** `wix.stores.catalog.v3.info_section_updated` */
-  'infoSection.updated': z.object({ currentEntity: InfoSection }),
+  'infoSection.updated': z.object({ currentEntity: InfoSection, modifiedFields }),
   /** `wix.stores.catalog.v3.info_section_deleted` */
   'infoSection.deleted': z.object({ deletedEntity: deleted }),
 } as const

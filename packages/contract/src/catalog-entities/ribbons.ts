@@ -4,6 +4,7 @@ import type { RefusalTable } from '../errors.ts'
 import { describeQuery } from '../fields.ts'
 import { Guid } from '../ids.ts'
 import { BulkResult } from '../merchant-products/bulk.ts'
+import { modifiedFields } from '../modified-fields.ts'
 import { permission } from '../permissions.ts'
 import { productBounds } from '../products/draft.ts'
 import { CursorQuery } from '../query.ts'
@@ -42,7 +43,7 @@ export const events = {
   /** `wix.stores.catalog.v3.ribbon_created` */
   'ribbon.created': z.object({ entity: Ribbon }),
   /** `wix.stores.catalog.v3.ribbon_updated` */
-  'ribbon.updated': z.object({ currentEntity: Ribbon }),
+  'ribbon.updated': z.object({ currentEntity: Ribbon, modifiedFields }),
   /** `wix.stores.catalog.v3.ribbon_deleted` */
   'ribbon.deleted': z.object({ deletedEntity: deleted }),
 } as const

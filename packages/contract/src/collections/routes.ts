@@ -4,14 +4,17 @@ import { describeQuery } from '../fields.ts'
 import { key, slug } from '../ids.ts'
 import { merchantOnly } from '../merchant-only.ts'
 import { permission } from '../permissions.ts'
-import { PagingMetadata, QueryBody } from '../query.ts'
+import { PlatformPagingMetadata, PlatformQuery } from '../query.ts'
 import type { RouteTable } from '../route.ts'
 import { Collection, CollectionUpdate, maxPlacedProducts, NewCollection, ProductOrder } from './collection.ts'
 import type { refusals } from './errors.ts'
 import { CollectionRule, RuleOfCollection, RulesAnswer } from './rule.ts'
 
 export const CollectionAnswer = z.object({ collection: Collection })
-export const CollectionsAnswer = z.object({ collections: z.array(Collection), metadata: PagingMetadata })
+export const CollectionsAnswer = z.object({
+  collections: z.array(Collection),
+  metadata: PlatformPagingMetadata,
+})
 /** One page of collections. */
 export interface CollectionsAnswer extends z.infer<typeof CollectionsAnswer> {}
 
@@ -48,7 +51,7 @@ export const routes = {
   'GET /v2/collections/slug/{slug}': { ...getCollection, path: { slug } },
   'GET /stores-reader/v1/collections/slug/{slug}': { ...getCollection, path: { slug } },
   'QUERY /v2/collections/query': {
-    body: z.object({ query: QueryBody.nullish().describe(describeQuery('collections')) }),
+    body: z.object({ query: PlatformQuery.nullish().describe(describeQuery('collections')) }),
     answer: CollectionsAnswer,
     for: 'caller',
     isPublic: true,

@@ -4,7 +4,7 @@ import { catalogVersion } from '../catalog-version.ts'
 import { describeQuery } from '../fields.ts'
 import { key } from '../ids.ts'
 import { merchantOnly } from '../merchant-only.ts'
-import { PagingMetadata, QueryBody } from '../query.ts'
+import { PagingMetadata, PlatformPagingMetadata, PlatformQuery } from '../query.ts'
 import type { RouteTable } from '../route.ts'
 import { Browse, BrowseAnswer } from './browse.ts'
 import type { refusals } from './errors.ts'
@@ -36,8 +36,8 @@ export const routes = {
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /stores-reader/v1/products/query-platformized': {
-    body: z.object({ query: QueryBody.nullish().describe(describeQuery('products')) }),
-    answer: ProductsAnswer,
+    body: z.object({ query: PlatformQuery.nullish().describe(describeQuery('products')) }),
+    answer: ProductsAnswer.extend({ metadata: PlatformPagingMetadata }),
     for: 'caller',
     isPublic: true,
   },

@@ -5,7 +5,7 @@ import type { RefusalTable } from '../errors.ts'
 import { describeQuery } from '../fields.ts'
 import { key } from '../ids.ts'
 import { merchantOnly } from '../merchant-only.ts'
-import { pagingFields, PagingMetadata, QueryBody } from '../query.ts'
+import { pagingFields, PlatformPagingMetadata, PlatformQuery } from '../query.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
 import { selectedChoices } from './draft.ts'
 import { sampleIds } from './examples.ts'
@@ -74,7 +74,10 @@ export const StoreVariant = z.object({
 export interface StoreVariant extends z.infer<typeof StoreVariant> {}
 
 export const StoreVariantAnswer = z.object({ variant: StoreVariant })
-export const StoreVariantsAnswer = z.object({ variants: z.array(StoreVariant), metadata: PagingMetadata })
+export const StoreVariantsAnswer = z.object({
+  variants: z.array(StoreVariant),
+  metadata: PlatformPagingMetadata,
+})
 /** One page of the store's variants. */
 export interface StoreVariantsAnswer extends z.infer<typeof StoreVariantsAnswer> {}
 
@@ -112,7 +115,7 @@ export const routes = {
     refuses: ['PRODUCT_NOT_FOUND'],
   },
   'QUERY /stores-reader/v1/variants/query': {
-    body: z.object({ query: QueryBody.nullish().describe(describeQuery('variants')) }),
+    body: z.object({ query: PlatformQuery.nullish().describe(describeQuery('variants')) }),
     answer: StoreVariantsAnswer,
     for: 'caller',
     isPublic: true,

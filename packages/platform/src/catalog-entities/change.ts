@@ -6,7 +6,7 @@ import { type CallScope, isExpected } from '../storage/commit.ts'
 import type { Failure } from '../storage/idempotency.ts'
 import { toEventRows } from '../storage/outbox.ts'
 import { inTransaction, type Transaction } from '../storage/transaction.ts'
-import { type Entity, type EntityType, eventOf } from './entity-type.ts'
+import { type Entity, type EntityType, eventOf, updateOf } from './entity-type.ts'
 import { lockReferring, referenceTo, renameProducts, type Renaming } from './products-referring.ts'
 import {
   type EntityFacts,
@@ -235,9 +235,9 @@ export const updateEntities = <Sent, E extends Entity>(
       const all = [...changes.values()]
       if (all.length === 0) return []
       const events = toEventRows(
-        all.map(({ next }) => ({
+        all.map(({ before, next }) => ({
           id: next.id,
-          events: [eventOf(type.kind, 'updated', type.toEntity(next))],
+          events: [updateOf(type.kind, type.toEntity(before), type.toEntity(next))],
         })),
       )
       await replaceEntities(

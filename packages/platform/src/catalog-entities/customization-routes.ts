@@ -37,8 +37,8 @@ export function customizationHandlers(deps: Deps): Handlers<'customizations'> {
       const create = { apply: () => newCustomization(body.customization, newId) }
       return { customization: await customizations.create(create, {}, ...sender) }
     },
-    'GET /stores/v3/customizations/{customizationId}': async ({ path }, program) => ({
-      customization: await customizations.get(path.customizationId, {}, program),
+    'GET /stores/v3/customizations/{customizationId}': async ({ path, query }, program) => ({
+      customization: await customizations.get(path.customizationId, query, program),
     }),
     'PATCH /stores/v3/customizations/{customizationId}': ({ path, body: { customization } }, ...sender) =>
       change(path, customization.revision, (facts) => changeCustomization(facts, customization), ...sender),

@@ -1,5 +1,6 @@
 // What tells the kinds of entities apart: how one is made of what a merchant sends, and how the API returns it.
 import type { RefusalCode } from '@vitrine/contract'
+import { updatedPayload } from '@vitrine/rules'
 import type { DomainEvent } from '../storage/outbox.ts'
 import type { EntityFacts, EntityKind, ReferredKind, StoredEntity } from './store.ts'
 
@@ -35,7 +36,11 @@ export const toEntityFields = ({ id, revision, createdAt, updatedAt }: StoredEnt
 })
 
 /** The event of a change, whose payload the contract describes for each kind. */
-export const eventOf = (kind: EntityKind, change: 'created' | 'updated' | 'deleted', entity: object) => {
-  const field = { created: 'entity', updated: 'currentEntity', deleted: 'deletedEntity' }[change]
+export const eventOf = (kind: EntityKind, change: 'created' | 'deleted', entity: object) => {
+  const field = { created: 'entity', deleted: 'deletedEntity' }[change]
   return { name: `${kind}.${change}`, payload: { [field]: entity } } as unknown as DomainEvent
 }
+
+/** The event of an update. */
+export const updateOf = (kind: EntityKind, before: Entity, entity: Entity) =>
+  ({ name: `${kind}.updated`, payload: updatedPayload(before, entity) }) as unknown as DomainEvent

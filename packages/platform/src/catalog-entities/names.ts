@@ -121,14 +121,14 @@ export async function readKnown(
 
 /**
  * Adds the brands and ribbons that products name from now on, if they are missing, and returns the ids of all that the products
- * name. Comes after the store's row is locked: a brand is renamed or deleted under the same lock, so none is gone when the
+ * name and have named. Comes after the store's row is locked: a brand is renamed or deleted under the same lock, so none is gone when the
  * products are committed.
  */
 export async function addNamedEntities(
   tx: CatalogTransaction,
   changes: readonly Change[],
 ): Promise<IdsOfNames> {
-  const products = changes.map(({ facts }) => facts)
+  const products = changes.flatMap(({ before, facts }) => (before ? [before.facts, facts] : [facts]))
   const ids = await readIdsOfNames(tx, tx.storeId, products)
   for (const type of [brandType, ribbonType] as const) {
     const { kind } = type

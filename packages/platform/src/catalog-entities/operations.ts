@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { anyMerchant, merchant } from '../storage/commit.ts'
 import { parseCursorQuery, queryCursorList } from '../storage/cursor-list.ts'
 import { countList } from '../storage/list.ts'
+import { countAssignedProducts } from './assigned-products.ts'
 import {
   type Changed,
   createEntities,
@@ -15,7 +16,6 @@ import {
   updateEntities,
 } from './change.ts'
 import type { Entity, EntityType } from './entity-type.ts'
-import { countReferring, referenceTo } from './products-referring.ts'
 import { readEntities, type StoredEntity } from './store.ts'
 import { entityLists } from './types.ts'
 
@@ -45,11 +45,9 @@ const toBulkResult = ({ results }: Changed): BulkResult => {
 /** How calls on entities of one kind are answered. */
 function answersOf<Sent, E extends Entity>({ database }: Deps, type: EntityType<Sent, E>) {
   const toEntities = async (storeId: string, stored: StoredEntity[], { fields }: Requested): Promise<E[]> => {
-    const { referred } = type
-    if (!referred || !fields?.length) return stored.map((each) => type.toEntity(each))
-    const names = stored.map((each) => referenceTo(referred, each))
-    const counts = await countReferring(database, storeId, referred, names)
-    return stored.map((each) => type.toEntity(each, counts.get(referenceTo(referred, each)) ?? 0))
+    if (!fields?.length || stored.length === 0) return stored.map((each) => type.toEntity(each))
+    const counts = await countAssignedProducts(database, storeId, type.kind, stored)
+    return stored.map((each) => type.toEntity(each, counts.get(each.id) ?? 0))
   }
 
   const single = async ({ storeId }: ProgramPrincipal, { results, entities }: Changed, body: Requested) => {

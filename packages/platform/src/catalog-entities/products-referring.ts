@@ -143,8 +143,9 @@ export async function renameProducts(
 ): Promise<NewJob[]> {
   const byName = new Map(changes.map((renaming) => [renaming.from, renaming]))
   const rename: Rename = (name) => (byName.has(name) ? byName.get(name)?.to : name)
+  const ids = { [kind]: new Map(changes.map(({ id, from }) => [from, id])) }
   const documents = locked.map((before) => ({
-    before,
+    before: { ...before, ids },
     facts: renamings[kind](before.facts, rename),
     levels: [],
   }))

@@ -123,7 +123,7 @@ export const customizationType: EntityType<CustomizationChange, Customization> =
     const facts = apply(before?.facts as CustomizationFacts | undefined)
     return { key: `${facts.customizationType}:${facts.name}`, name: facts.name, facts }
   },
-  toEntity: (stored) => {
+  toEntity: (stored, assignedProductsCount) => {
     const { choices, freeTextInput, ...facts } = stored.facts as CustomizationFacts
     return {
       ...toEntityFields(stored),
@@ -133,6 +133,7 @@ export const customizationType: EntityType<CustomizationChange, Customization> =
       ...(choices && {
         choicesSettings: { choices: choices.map((choice) => ({ ...choice, key: choice.name })) },
       }),
+      ...(assignedProductsCount !== undefined && { assignedProductsCount }),
     }
   },
 }

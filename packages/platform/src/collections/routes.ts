@@ -5,7 +5,7 @@ import { type Call, type Handlers, hasPermission, type Principal } from '../call
 import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
-import { pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
+import { queryPlatformList } from '../storage/platform-list.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import { categoryHandlers, categoryJobs } from './categories.ts'
 import { deleteCollection, emptyingJobs } from './delete.ts'
@@ -57,11 +57,14 @@ export function collectionsFeature(deps: Deps) {
     'GET /stores-reader/v1/collections/slug/{slug}': ({ path }, caller) => getBy('slug', path.slug, caller),
 
     'QUERY /v2/collections/query': async ({ body }, caller) => {
-      const query = parseQuery(body.query, collectionList.fields, canSeeHidden(caller))
-      const result = await queryList<FoundCollection>(database, collectionList, caller.storeId, query)
-      const store = storeFacts(result.store, deps)
-      const collections = result.found.map((row) => toCollection(row.facts, row.numberOfProducts, store))
-      return { collections, metadata: pagingMetadata(result, query) }
+      const page = await queryPlatformList<FoundCollection>(database, collectionList, {
+        storeId: caller.storeId,
+        query: body.query,
+        canSeeHidden: canSeeHidden(caller),
+      })
+      const store = storeFacts(page.store, deps)
+      const collections = page.found.map((row) => toCollection(row.facts, row.numberOfProducts, store))
+      return { collections, metadata: page.metadata }
     },
 
     'POST /stores/v1/collections': async ({ body }, program, call) => ({

@@ -32,7 +32,7 @@ export interface LevelToWrite extends VariantKey, Partial<StockLevel> {
 /** What was written of the stock of a variant. */
 interface WrittenLevel extends VariantKey {
   isNew: boolean
-  before: StockLevel
+  before: NonNullable<ChangedItem['before']>
 }
 
 /** Why stock changes where a call names no reason. */
@@ -71,7 +71,7 @@ const put = statement<LedgerParams & { levels: string }>(
        tracked boolean, preorder jsonb, only_if_new boolean)
    ), next as (
      select g.product_id, g.variant_id, g.id, g.only_if_new, k.id is null as is_new, k.quantity as old_quantity,
-       coalesce(k.tracked, false) as was_tracked, k.preorder as old_preorder,
+       coalesce(k.tracked, false) as was_tracked, k.preorder as old_preorder, coalesce(k.updated_at, $now) as old_updated_at,
        case when g.tracked is null then k.quantity else g.quantity end as quantity,
        coalesce(g.tracked, k.tracked, false) as tracked,
        case when g.preorder is null then k.preorder else nullif(g.preorder, 'false') end as preorder
@@ -90,7 +90,7 @@ const put = statement<LedgerParams & { levels: string }>(
        excluded.quantity, excluded.tracked, excluded.preorder, stock.revision + 1, excluded.updated_at)
    ), noted as (${insertEntries('old_quantity', 'quantity', 'changed')})
    select product_id as "productId", variant_id as "variantId", is_new as "isNew", old_quantity as "oldQuantity",
-     was_tracked as "wasTracked", old_preorder as "oldPreorder" from changed`,
+     was_tracked as "wasTracked", old_preorder as "oldPreorder", old_updated_at as "oldUpdatedAt" from changed`,
 )
 
 interface ChangedRow extends VariantKey {
@@ -98,6 +98,7 @@ interface ChangedRow extends VariantKey {
   oldQuantity: bigint | null
   wasTracked: boolean
   oldPreorder: Preorder | null
+  oldUpdatedAt: Date
 }
 
 /** Writes the stock of variants where it changes. `recordStockEvents` has to follow, once their products are written. */
@@ -118,12 +119,13 @@ export async function writeLevels(
     only_if_new: onlyIfNew,
   }))
   const rows = await tx.run<ChangedRow>(put({ ...ledgerParams(tx, reason), levels: JSON.stringify(sent) }))
-  return rows.map(({ oldQuantity, wasTracked, oldPreorder, ...row }) => ({
+  return rows.map(({ oldQuantity, wasTracked, oldPreorder, oldUpdatedAt, ...row }) => ({
     ...row,
     before: {
       quantity: oldQuantity === null ? null : Number(oldQuantity),
       isTracked: wasTracked,
       preorder: oldPreorder,
+      updatedAt: oldUpdatedAt,
     },
   }))
 }
@@ -208,14 +210,30 @@ const deleteUnoffered = statement<LedgerParams & { ids: string[] }>(
      delete from stock k where store_id = $storeId and product_id = any($ids) and not exists (
        select 1 from offers o
        where o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id
-     ) returning product_id, variant_id, id, quantity, event_seq
-   ), noted as (${insertEntries('quantity', 'null', 'gone')})
-   insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
-   select $storeId, 'inventory-item', id::text, event_seq + 1, 'inventory-item.deleted',
-     json_build_object('deletedEntity', json_build_object('id', id)), $actorKind, $actorId, $now
-   from gone`,
+     ) returning product_id, variant_id, id, quantity, tracked, preorder, event_seq
+   ), noted as (${insertEntries('quantity', 'null', 'gone')}), recorded as (
+     insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
+     select $storeId, 'inventory-item', id::text, event_seq + 1, 'inventory-item.deleted',
+       json_build_object('deletedEntity', json_build_object('id', id)), $actorKind, $actorId, $now
+     from gone
+   )
+   select product_id as "productId", variant_id as "variantId", quantity, tracked as "isTracked", preorder from gone`,
 )
 
-/** Deletes the items of variants that products no longer have. */
-export const deleteItems = (tx: StockTransaction, ids: string[]) =>
-  tx.run(deleteUnoffered({ ...ledgerParams(tx, reasonOf(tx)), ids }))
+/** The stock that a variant had. */
+export interface FormerLevel extends VariantKey {
+  /** Null if the variant is new. */
+  before: StockLevel | null
+}
+
+/** Deletes the items of variants that products no longer have, and returns their stock. */
+export async function deleteItems(tx: StockTransaction, ids: string[]): Promise<FormerLevel[]> {
+  const rows = await tx.run<VariantKey & Omit<StockLevel, 'quantity'> & { quantity: bigint | null }>(
+    deleteUnoffered({ ...ledgerParams(tx, reasonOf(tx)), ids }),
+  )
+  return rows.map(({ productId, variantId, quantity, ...level }) => ({
+    productId,
+    variantId,
+    before: { ...level, quantity: quantity === null ? null : Number(quantity) },
+  }))
+}

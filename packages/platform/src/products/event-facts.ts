@@ -1,5 +1,6 @@
 // What the events of products tell besides their documents: the revision that a change gives them, and their stock.
 import type { ProductFacts, StockByVariant } from '@vitrine/rules'
+import type { FormerLevel } from '../inventory/write-stock.ts'
 import { statement } from '../storage/database.ts'
 import { stockByVariant } from './store.ts'
 import type { CatalogTransaction } from './version.ts'
@@ -29,4 +30,15 @@ export async function readEventFacts(
   return new Map(
     rows.map(({ id, revision, stock }) => [id, { revision: (revisions.get(id) ?? revision) + 1n, stock }]),
   )
+}
+
+/** The stock of a product before some of its levels changed. */
+export function stockBefore(stock: StockByVariant, former: readonly FormerLevel[] = []): StockByVariant {
+  if (former.length === 0) return stock
+  const before = { ...stock }
+  for (const { variantId, before: level } of former) {
+    if (level) before[variantId] = level
+    else delete before[variantId]
+  }
+  return before
 }

@@ -1,13 +1,13 @@
 // The offers of products, one for each variant; every price is kept.
-import type { ProductFacts } from '@vitrine/rules'
-import { deleteItems } from '../inventory/write-stock.ts'
+import type { IdsOfNames, ProductFacts } from '@vitrine/rules'
+import { deleteItems, type FormerLevel } from '../inventory/write-stock.ts'
 import { statement } from '../storage/database.ts'
 import { haveSameVariants, toOfferRows } from './rows.ts'
 import type { CatalogTransaction } from './version.ts'
 
 /** A product whose document is to be written. */
 export interface ChangedDocument {
-  before?: { id: string; revision: bigint; facts: ProductFacts } | undefined
+  before?: { id: string; revision: bigint; facts: ProductFacts; ids?: Partial<IdsOfNames> } | undefined
   facts: ProductFacts
 }
 
@@ -81,11 +81,11 @@ function offersToSend({ before, facts }: ChangedDocument, currency: string): obj
   return rows.map(({ face: _, ...row }) => row)
 }
 
-/** Writes the offers of changed documents, and deletes those of variants that they no longer have. */
+/** Writes the offers of changed documents, and deletes those of variants that they no longer have; returns the stock of these. */
 export async function writeOffers(
   tx: CatalogTransaction,
   changed: readonly ChangedDocument[],
-): Promise<void> {
+): Promise<FormerLevel[]> {
   const { storeId, currency, actor, now } = tx
   const offers = JSON.stringify(changed.flatMap((document) => offersToSend(document, currency)))
   const actorParams = { actorKind: actor.kind, actorId: actor.id }
@@ -93,7 +93,7 @@ export async function writeOffers(
   const ids = changed.flatMap(({ before, facts }) =>
     before && !haveSameVariants(before.facts, facts) ? [facts.id] : [],
   )
-  if (ids.length === 0) return
+  if (ids.length === 0) return []
   await tx.run(deleteOffers({ storeId, ids, kept: offers }))
-  await deleteItems(tx, ids)
+  return deleteItems(tx, ids)
 }

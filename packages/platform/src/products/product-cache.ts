@@ -169,7 +169,7 @@ export function productCache(deps: Deps, limits = defaultLimits) {
      */
     async render(
       storeId: string,
-      { store, found }: ListResult<FoundProduct>,
+      { store, found }: Pick<ListResult<FoundProduct>, 'store' | 'found'>,
       { canSeeHidden, forMerchant = false, currency }: ProductView,
     ): Promise<Product[]> {
       const now = deps.clock.now()

@@ -4,12 +4,12 @@ import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } f
 import { type Call, type Handlers, hasPermission, type Principal } from '../call.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import { storeFacts } from '../storage/store-facts.ts'
-import { pagingOf, pagingMetadata, queryList, parseQuery } from '../storage/list.ts'
+import { pagingOf } from '../storage/list.ts'
+import { queryPlatformList } from '../storage/platform-list.ts'
 import type { Deps } from '../deps.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { type ProductsAdmin, productsAdmin } from './admin.ts'
 import { dateJobs } from './apply-dates.ts'
-import { productFields } from './fields.ts'
 import { inCollectionOrder } from './collection-order.ts'
 import { toBrowse, toSearchAnswer } from './search.ts'
 import { previewHandlers } from './previews.ts'
@@ -67,14 +67,16 @@ export function productsFeature(deps: FeatureDeps) {
     }),
 
     'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, caller, { currency }) => {
-      const parsed = parseQuery(body.query, productFields, canSeeHidden(caller))
-      const query = await inCollectionOrder(database, caller.storeId, parsed)
-      const result = await queryList<FoundProduct>(database, productList, caller.storeId, query)
-      const products = await cache.render(caller.storeId, result, {
-        canSeeHidden: query.canSeeHidden,
-        currency,
+      const { storeId } = caller
+      const view = { canSeeHidden: canSeeHidden(caller) }
+      const { metadata, ...page } = await queryPlatformList<FoundProduct>(database, productList, {
+        storeId,
+        query: body.query,
+        ...view,
+        inOrder: (query) => inCollectionOrder(database, storeId, query),
       })
-      return { products, metadata: { ...pagingMetadata(result, query), count: products.length } }
+      const products = await cache.render(storeId, page, { ...view, currency })
+      return { products, metadata: { ...metadata, count: products.length } }
     },
 
     'QUERY /vitrine/v1/products/search': async ({ body }, { storeId }, call) =>
@@ -124,11 +126,14 @@ const variantHandlers = (deps: Deps, getProduct: GetProduct): Handlers<'variants
   },
 
   'QUERY /stores-reader/v1/variants/query': async ({ body }, caller) => {
-    const query = parseQuery(body.query, variantList.fields, canSeeHidden(caller))
-    const result = await queryList<FoundVariant>(deps.database, variantList, caller.storeId, query)
-    const store = storeFacts(result.store, deps)
-    const variants = result.found.map((row) => toStoreVariant(toOffered(row), store))
-    return { variants, metadata: pagingMetadata(result, query) }
+    const page = await queryPlatformList<FoundVariant>(deps.database, variantList, {
+      storeId: caller.storeId,
+      query: body.query,
+      canSeeHidden: canSeeHidden(caller),
+    })
+    const store = storeFacts(page.store, deps)
+    const variants = page.found.map((row) => toStoreVariant(toOffered(row), store))
+    return { variants, metadata: page.metadata }
   },
 
   'GET /stores-reader/v1/variants/{id}': async ({ path }, caller) => {

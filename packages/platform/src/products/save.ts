@@ -1,7 +1,14 @@
 // The one way to write a product: its document, its offers, its stock and its fields in the catalogue index. Only rows that
 // change are written, and every price is kept.
 import type { ProductDraft } from '@vitrine/contract'
-import { isPastDate, isSameJson, productDeleted, type ProductFacts, untracked } from '@vitrine/rules'
+import {
+  type IdsOfNames,
+  isPastDate,
+  isSameJson,
+  productDeleted,
+  type ProductFacts,
+  untracked,
+} from '@vitrine/rules'
 import { leaveOrders } from '../collections/order.ts'
 import { changeProductCounts } from '../collections/store.ts'
 import { refreshSoldOut } from '../inventory/sold-out.ts'
@@ -26,6 +33,8 @@ export interface StoredProduct {
   id: string
   revision: bigint
   facts: ProductFacts
+  /** The ids that brands and ribbons had, by their names, where these are not the names of now. */
+  ids?: Partial<IdsOfNames>
 }
 
 /** A product to write; without `before` it is a new one. */
@@ -141,11 +150,12 @@ interface WithStock {
 }
 
 async function saveWithStock(tx: CatalogTransaction, { changed, sent, levels }: WithStock): Promise<void> {
-  if (changed.length > 0) await writeOffers(tx, changed)
+  const removed = changed.length > 0 ? await writeOffers(tx, changed) : []
   const reason = reasonOf(tx)
   const written = await writeLevels(tx, levels, reason)
   if (changed.length > 0) {
-    const ready = await readyDocuments(tx, sent)
+    const set = written.map(({ isNew, ...level }) => (isNew ? { ...level, before: null } : level))
+    const ready = await readyDocuments(tx, sent, [...removed, ...set])
     await writeDocuments(tx, ready.changed, ready.build())
   }
   await recordStockEvents(tx, written, reason)

@@ -40,15 +40,20 @@ export const storedVariant = `jsonb_path_query_first(p.facts->'variants', '$[*] 
 export const unitsOf = `(case s.currency ${otherExponents.map(([code, places]) => `when '${code}' then ${10 ** places}`).join(' ')}
   else 100 end)`
 
-/** What follows from the variants that product `p` offers: a row, which the database computes once for all conditions on it. */
-const ofOffered = `lateral (
-  select min(o.full_price) filter (where o.full_price > o.price)::numeric / min(${unitsOf}) as min_full_price,
+const isShown = `coalesce((i.item->>'visible')::boolean, true)`
+
+/** What follows from variants of product `p`: a row, which the database computes once for all conditions on it. */
+const ofVariants = (condition: string) => `lateral (
+  select array_agg(o.price::numeric / ${unitsOf}) as prices,
+    array_agg(o.full_price::numeric / ${unitsOf}) filter (where o.full_price > o.price) as full_prices,
+    array_agg(${isShown}) as visibilities,
+    min(o.full_price) filter (where o.full_price > o.price)::numeric / min(${unitsOf}) as min_full_price,
     max(o.full_price) filter (where o.full_price > o.price)::numeric / min(${unitsOf}) as max_full_price,
     min(o.weight)::numeric as min_weight, max(o.weight)::numeric as max_weight
   from jsonb_array_elements(p.facts->'variants') i(item)
   join offers o on o.store_id = p.store_id and o.product_id = p.id and o.variant_id = i.item->>'id'
   join stores s on s.id = p.store_id
-  where coalesce((i.item->>'visible')::boolean, true)
+  where ${condition}
 )`
 
 /** How many of the variants that product `p` offers can be preordered at all, and now. Few products have any. */
@@ -106,14 +111,29 @@ const searchedRows = `(
       as preorder_status,
     case preorders.available when 0 then 'NO_VARIANTS' when ${offeredCount} then 'ALL_VARIANTS' else 'SOME_VARIANTS' end
       as preorder_availability,
-    offered.min_full_price, offered.max_full_price, offered.min_weight, offered.max_weight
+    offered.min_full_price, offered.max_full_price, offered.min_weight, offered.max_weight,
+    offered.prices as offered_prices, offered.full_prices as offered_full_prices,
+    offered.visibilities as offered_visibilities, stored.prices as stored_prices,
+    stored.full_prices as stored_full_prices, stored.visibilities as stored_visibilities
   from products p ${named('b', 'brand', 'p.brand')} ${named('r', 'ribbon', 'p.ribbon')}
-  left join ${ofOffered} offered on true
+  left join ${ofVariants(isShown)} offered on true
+  left join ${ofVariants('true')} stored on true
   left join ${ofPreorders} preorders on true
 )`
 
-/** The list that searches read. Costs and profits are no fields of it, so that they cannot be guessed by any search. */
-export const searchedProducts: List = {
+/** What is aggregated of variants: of those that are offered, or of all that are stored. */
+const fieldsOfVariants = (which: 'offered' | 'stored') =>
+  ({
+    'variantsInfo.variants.price.actualPrice.amount': { column: `${which}_prices`, type: 'numeric[]' },
+    'variantsInfo.variants.price.compareAtPrice.amount': {
+      column: `${which}_full_prices`,
+      type: 'numeric[]',
+    },
+    'variantsInfo.variants.visible': { column: `${which}_visibilities`, type: 'boolean[]' },
+  }) as const
+
+/** A list that searches read. Costs and profits are no fields of it, so that they cannot be guessed by any search. */
+const searchedWith = (variants: 'offered' | 'stored'): List => ({
   ...queriedProducts,
   rows: searchedRows,
   storedTotal: storedTotalOf('directCategoryIdsInfo.categoryIds', '(category_ids_of(array[c.id]))[1]'),
@@ -156,5 +176,12 @@ export const searchedProducts: List = {
     'allCategoriesInfo.categories.id': { column: 'category_ids', type: 'text[]' },
     'variantsInfo.variants.sku': { column: 'variant_skus', type: 'text[]' },
     'variantsInfo.variants.barcode': { column: 'barcodes', type: 'text[]' },
+    ...fieldsOfVariants(variants),
   }),
-}
+})
+
+/** The list that searches read. */
+export const searchedProducts = searchedWith('offered')
+
+/** The list that searches of merchants read, who see all variants. */
+export const searchedByMerchants = searchedWith('stored')

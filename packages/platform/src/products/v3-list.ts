@@ -7,7 +7,7 @@ import { parseCursorQuery, parseSearch, queryCursorList, searchList } from '../s
 import { countList } from '../storage/list.ts'
 import type { ProductCache } from './product-cache.ts'
 import type { FoundProduct } from './store.ts'
-import { queriedProducts, searchedProducts } from './v3-fields.ts'
+import { queriedProducts, searchedByMerchants, searchedProducts } from './v3-fields.ts'
 import { readSearch } from './v3-selection.ts'
 import { viewOf } from './v3-view.ts'
 
@@ -25,17 +25,9 @@ export const productListsV3 = ({ database }: Deps, cache: ProductCache) => ({
   async search(caller: Principal, { search, fields }: Parsed<'QUERY /stores/v3/products/search'>['body']) {
     const view = viewOf(caller, fields)
     const { storeId } = caller
-    const parsed = parseSearch(
-      readSearch(search, 'search.filter'),
-      searchedProducts.fields,
-      view.canSeeHidden,
-    )
-    const { aggregationData, ...page } = await searchList<FoundProduct>(
-      database,
-      searchedProducts,
-      storeId,
-      parsed,
-    )
+    const list = view.canSeeHidden ? searchedByMerchants : searchedProducts
+    const parsed = parseSearch(readSearch(search, 'search.filter'), list.fields, view.canSeeHidden)
+    const { aggregationData, ...page } = await searchList<FoundProduct>(database, list, storeId, parsed)
     const products = await cache.renderV3(storeId, page, view)
     return { products, pagingMetadata: { ...page.pagingMetadata, count: products.length }, aggregationData }
   },

@@ -1,16 +1,24 @@
 // Writes the documents of products with their events, after their offers and stock, from which the database computes what is
 // sold out.
-import { Invalid, pictureOriginsIn, type ProductEvent, productEvents, violation } from '@vitrine/rules'
+import {
+  type IdsOfNames,
+  Invalid,
+  pictureOriginsIn,
+  type ProductEvent,
+  productEvents,
+  violation,
+} from '@vitrine/rules'
 import { addNamedEntities } from '../catalog-entities/names.ts'
 import { leaveOrders } from '../collections/order.ts'
 import { changeProductCounts } from '../collections/store.ts'
 import { availabilityOf, soldOutOf } from '../inventory/sold-out.ts'
+import type { FormerLevel } from '../inventory/write-stock.ts'
 import { type Statement, statement } from '../storage/database.ts'
 import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
 import { insertPictureOrigins } from '../storage/picture-origins.ts'
 import { changeSlugs } from '../slugs/store.ts'
 import { queueDates } from './date-queue.ts'
-import { type EventFacts, readEventFacts } from './event-facts.ts'
+import { type EventFacts, readEventFacts, stockBefore } from './event-facts.ts'
 import { followRules } from './follow-rules.ts'
 import { countedIn, toProductRow } from './rows.ts'
 import type { ChangedDocument } from './offers.ts'
@@ -103,10 +111,30 @@ interface ReadyDocuments {
   build(): Statement
 }
 
-/** Reads what changed documents need before they are written, with the store's row locked. */
+const byProduct = (levels: readonly FormerLevel[]): Map<string, FormerLevel[]> => {
+  const products = new Map<string, FormerLevel[]>()
+  for (const level of levels) {
+    const others = products.get(level.productId)
+    if (others) others.push(level)
+    else products.set(level.productId, [level])
+  }
+  return products
+}
+
+/** The ids of the names that a product had before. */
+const idsBefore = (ids: IdsOfNames, former: Partial<IdsOfNames> | undefined): IdsOfNames =>
+  former
+    ? {
+        brand: new Map([...ids.brand, ...(former.brand ?? [])]),
+        ribbon: new Map([...ids.ribbon, ...(former.ribbon ?? [])]),
+      }
+    : ids
+
+/** Reads what changed documents need before they are written, with the store's row locked. `former`: the stock that has changed. */
 export async function readyDocuments(
   tx: CatalogTransaction,
   sent: readonly ChangedDocument[],
+  former: readonly FormerLevel[] = [],
 ): Promise<ReadyDocuments> {
   const version = await tx.version()
   // Again, because only with the store's row locked no other transaction changes a rule.
@@ -114,10 +142,17 @@ export async function readyDocuments(
   const ids = await addNamedEntities(tx, changed)
   const states = await readEventFacts(tx, changed)
   const build = () => {
-    const events = changed.map(({ before, facts }) => ({
-      id: facts.id,
-      events: productEvents(before?.facts, { facts, ids, ...(states.get(facts.id) as EventFacts) }, tx.store),
-    }))
+    const levels = byProduct(former)
+    const events = changed.map(({ before, facts }) => {
+      const state = states.get(facts.id) as EventFacts
+      const previous = before && {
+        facts: before.facts,
+        revision: before.revision,
+        stock: stockBefore(state.stock, levels.get(facts.id)),
+        ids: idsBefore(ids, before.ids),
+      }
+      return { id: facts.id, events: productEvents(previous, { facts, ids, ...state }, tx.store) }
+    })
     const rows = changed.map(({ facts }, i) => ({
       ...toProductRow(facts, tx.currency),
       event_count: events[i]?.events.length,

@@ -36,9 +36,15 @@ const toText = (column: Column): Sql =>
     ? sql`trim_scale(${operand(column)}::numeric)::text`
     : sql`${operand(column)}::text`
 
-const isWithin = (column: Column, { from, to }: { from: number | null; to: number | null }): Sql =>
-  sql`(${from === null ? sql`true` : sql`${operand(column)} >= ${`${from}`}::numeric`}
-    and ${to === null ? sql`${operand(column)} is not null` : sql`${operand(column)} < ${`${to}`}::numeric`})`
+/** Whether a row has several values of a column that are no texts. */
+const hasSeveral = ({ type }: Column): boolean => type === 'numeric[]' || type === 'boolean[]'
+
+const isWithin = (column: Column, { from, to }: { from: number | null; to: number | null }): Sql => {
+  const value = hasSeveral(column) ? sql`item` : operand(column)
+  const fits = sql`(${from === null ? sql`true` : sql`${value} >= ${`${from}`}::numeric`}
+    and ${to === null ? sql`${value} is not null` : sql`${value} < ${`${to}`}::numeric`})`
+  return hasSeveral(column) ? sql`exists (select from unnest(${operand(column)}) item where ${fits})` : fits
+}
 
 /** The buckets of a row, as the rows of `part`. */
 function bucketsOf(part: FieldAggregation, columns: Columns, timeZone: string): Sql {
@@ -51,6 +57,13 @@ function bucketsOf(part: FieldAggregation, columns: Columns, timeZone: string): 
     return sql`(select to_char(date_trunc(${part.interval.toLowerCase()}::text, ${operand(column)}, ${timeZone}::text)
       at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as bucket where ${operand(column)} is not null)`
   const missing = part.type === 'VALUE' ? part.missing : null
+  if (hasSeveral(column)) {
+    const text = column.type === 'numeric[]' ? sql`trim_scale(item)::text` : sql`item::text`
+    const values = sql`select distinct ${text} from unnest(${operand(column)}) item`
+    return missing === null
+      ? sql`(${values})`
+      : sql`(${values} union all select ${missing}::text where ${operand(column)} is null)`
+  }
   if (column.type === 'text[]') {
     const values = sql`coalesce(${operand(column)}, '{}')`
     return missing === null
@@ -67,8 +80,27 @@ const orderOf = (part: FieldAggregation): Sql => {
   return part.byCount ? sql`count(*) ${direction}, bucket collate "C"` : sql`bucket collate "C" ${direction}`
 }
 
+/** A figure of all values in the arrays of the rows. */
+function figureOfArrays({ figure }: FieldAggregation & { type: 'SCALAR' }, arrays: Sql): Sql {
+  const each = (name: string) => sql`(select ${sql.raw(name)}(item) from unnest(${arrays}) item)`
+  // Of arrays of several lengths no array is made.
+  if (figure === 'COUNT_DISTINCT')
+    return sql`(select count(distinct item) from jsonb_array_elements(jsonb_agg(to_jsonb(${arrays}))) a (items),
+      jsonb_array_elements(case jsonb_typeof(a.items) when 'array' then a.items else '[]' end) i (item))::float8`
+  const sum = sql`sum(${each('sum')})`
+  const figures = {
+    MIN: sql`min(${each('min')})`,
+    MAX: sql`max(${each('max')})`,
+    SUM: sum,
+    AVG: sql`${sum} / nullif(sum(cardinality(${arrays})), 0)`,
+  }
+  return sql`coalesce(${figures[figure]}, 0)::float8`
+}
+
 function figureOf(part: FieldAggregation & { type: 'SCALAR' }, columns: Columns): Sql {
-  const value = operand(columnOf(columns, part))
+  const column = columnOf(columns, part)
+  const value = operand(column)
+  if (hasSeveral(column)) return figureOfArrays(part, value)
   if (part.figure === 'COUNT_DISTINCT') return sql`count(distinct ${value})::float8`
   return sql`coalesce(${sql.raw(part.figure.toLowerCase())}(${value}), 0)::float8`
 }

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 export interface Column {
   column: string
   folded?: string
-  type: 'text' | 'numeric' | 'timestamptz' | 'boolean' | 'text[]'
+  type: 'text' | 'numeric' | 'timestamptz' | 'boolean' | 'text[]' | 'numeric[]' | 'boolean[]'
   /** What sorts instead of the column: it has the same order and an index, or is shorter. */
   sortedBy?: { column: string; type: 'bigint' | 'text[]' }
   /** The column, and `folded`, have a value in every row, so that indexes serve more conditions. */

@@ -1,5 +1,6 @@
 // The events that a change of stock causes: of each inventory item in version 3, and of its product in version 1.
 import type { EventName, EventPayload, PreorderInfo, StockReason } from '@vitrine/contract'
+import { updatedPayload } from '../modified-fields.ts'
 import { isSameJson } from '../same-json.ts'
 import { availabilityStatus } from './statuses.ts'
 import { type StockedVariant, toInventoryItem, toVariantStock } from './stocked-variant.ts'
@@ -10,10 +11,15 @@ type StockEventName = Extract<EventName, `inventory-item.${string}` | `inventory
 /** An event about stock. */
 export type StockEvent = { [N in StockEventName]: { name: N; payload: EventPayload<N> } }[StockEventName]
 
+/** The stock of an inventory item before a change. */
+interface LevelBefore extends StockLevel {
+  updatedAt: Date
+}
+
 /** An inventory item after a change, and the level that it had before; null if it is new. */
 export interface ChangedItem {
   item: StockedVariant
-  before: StockLevel | null
+  before: LevelBefore | null
 }
 
 /** The events of one inventory item. */
@@ -26,8 +32,9 @@ export function itemEvents(
   if (!before) return [{ name: 'inventory-item.created', payload: { entity } }]
   const body = { inventoryItem: entity }
   const statusBefore = availabilityStatus(before)
+  const previous = toInventoryItem({ ...item, ...before, revision: item.revision - 1n }, storeId)
   return [
-    { name: 'inventory-item.updated', payload: { currentEntity: entity } },
+    { name: 'inventory-item.updated', payload: updatedPayload(previous, entity) },
     { name: 'inventory-item.updated-with-reason', payload: { body: { ...body, reason } } },
     ...(statusBefore === entity.availabilityStatus
       ? []

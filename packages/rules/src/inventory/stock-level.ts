@@ -1,5 +1,5 @@
 // The stock of one variant, and what taking from it or adding to it makes of it.
-import type { Preorder, PreorderChange } from '@vitrine/contract'
+import type { PreorderChange } from '@vitrine/contract'
 import { isSameJson } from '../same-json.ts'
 import { changePreorder } from './change-preorder.ts'
 import type { StockLevel } from './level.ts'
@@ -70,10 +70,7 @@ export const isBeyondLimit = (before: StockLevel, after: StockLevel): boolean =>
   after.quantity !== before.quantity && (after.quantity ?? 0) > (after.preorder?.limit ?? Infinity)
 
 /** The stock of the variants of a product, by their ids, as the database reads it: of one that is not tracked, nothing, or false if it is out of stock. */
-export type StockByVariant = Record<
-  string,
-  number | false | (Omit<StockLevel, 'preorder'> & { preorder: Preorder })
->
+export type StockByVariant = Record<string, number | false | StockLevel>
 
 /** The level of a variant. */
 export function levelOf(stock: StockByVariant, variantId: string): StockLevel {

@@ -7,6 +7,7 @@ type Filter = Record<string, unknown>
 
 const categoryFields = ['directCategoriesInfo.categories', 'allCategoriesInfo.categories']
 const categoryIds = 'directCategoryIdsInfo.categoryIds'
+const idFields = [categoryIds, ...categoryFields.map((field) => `${field}.id`)]
 
 const isObject = (value: unknown): value is Filter =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -36,13 +37,40 @@ function toCategoryCondition(field: string, test: unknown): Filter {
   return { $and: conditions }
 }
 
+/**
+ * A comparison of the ids of categories: they are GUIDs, so capitals make no difference. Every product is in the category of all
+ * products, which is stored of none. Undefined: it matches every product.
+ */
+function toIdTest(operator: string, value: unknown): [operator: string, value: unknown] | undefined {
+  if (!Array.isArray(value) || !value.every((id) => typeof id === 'string')) return [operator, value]
+  const ids = value.map((id: string) => id.toLowerCase())
+  if (!ids.includes(allProductsCategoryId)) return [operator, ids]
+  if (operator === '$hasSome') return undefined
+  if (operator !== '$hasAll') return [operator, ids]
+  const others = ids.filter((id) => id !== allProductsCategoryId)
+  return others.length > 0 ? [operator, others] : undefined
+}
+
+/** A condition on the ids of categories as the database has them; undefined if it matches every product. */
+function toIdCondition(test: unknown): unknown {
+  if (!isObject(test) || Object.keys(test).length === 0) return test
+  const tests = Object.entries(test).flatMap(([operator, value]) => {
+    const changed = toIdTest(operator, value)
+    return changed ? [changed] : []
+  })
+  return tests.length > 0 ? Object.fromEntries(tests) : undefined
+}
+
 /** A filter whose conditions on categories are conditions on their ids. The depth of requests is limited. */
 export function withCategoryIds(filter: Filter, path: string): Filter {
   const changed: [string, unknown][] = []
   const categories: Filter[] = []
   for (const [name, test] of Object.entries(filter)) {
     if (categoryFields.includes(name)) categories.push(toCategoryCondition(`${path}.${name}`, test))
-    else if ((name === '$and' || name === '$or') && Array.isArray(test))
+    else if (idFields.includes(name)) {
+      const condition = toIdCondition(test)
+      if (condition !== undefined) changed.push([name, condition])
+    } else if ((name === '$and' || name === '$or') && Array.isArray(test))
       changed.push([name, test.map((each: unknown) => (isObject(each) ? withCategoryIds(each, path) : each))])
     else changed.push([name, name === '$not' && isObject(test) ? withCategoryIds(test, path) : test])
   }

@@ -8,7 +8,7 @@ import { absolute, type StoreFacts } from '../settings.ts'
 import { perUnit } from '../units.ts'
 import { toFixedAmount } from './amounts.ts'
 import type { IdsOfNames, LinkedSection } from './entities.ts'
-import { choiceIdOf, optionIdOf } from './options.ts'
+import { choiceIdOf, optionIdOf, type StoredOption } from './options.ts'
 
 /** How a product is shown. */
 export interface ProductV3View {
@@ -154,6 +154,30 @@ function physicalOf(context: ProductContextV3, variant: StoredVariant, now: bigi
   }
 }
 
+/** A choice of an option, with their ids. */
+interface OptionChoice {
+  choice: StoredOption['choices'][number]
+  optionChoiceIds: { optionId: string; choiceId: string }
+}
+
+// A product has more variants than choices, and is formatted twice when it changes.
+const choicesOfOptions = new WeakMap<StoredOption, ReadonlyMap<string, OptionChoice>>()
+
+/** The choices of an option, by their names. */
+function choicesOf(option: StoredOption): ReadonlyMap<string, OptionChoice> {
+  const known = choicesOfOptions.get(option)
+  if (known) return known
+  const optionId = optionIdOf(option)
+  const choices = new Map(
+    option.choices.map((choice) => [
+      choice.description,
+      { choice, optionChoiceIds: { optionId, choiceId: choiceIdOf(option, choice) } },
+    ]),
+  )
+  choicesOfOptions.set(option, choices)
+  return choices
+}
+
 /** The variant as catalog version 3 answers it. */
 export function toVariantV3(variant: StoredVariant, context: ProductContextV3): VariantV3 {
   const { facts, store, fields, canSeeHidden } = context
@@ -162,8 +186,8 @@ export function toVariantV3(variant: StoredVariant, context: ProductContextV3): 
   const isFormatted = fields.has('CURRENCY')
   const sku = variant.sku ?? facts.sku
   const chosen = (facts.options ?? []).flatMap((option) => {
-    const choice = option.choices.find(({ description }) => description === variant.choices[option.name])
-    return choice ? [{ option, choice }] : []
+    const chosen = choicesOf(option).get(variant.choices[option.name] ?? '')
+    return chosen ? [{ option, ...chosen }] : []
   })
   const picture = chosen.find(({ choice }) => choice.pictures?.[0])?.choice.pictures?.[0]
   return {
@@ -171,8 +195,8 @@ export function toVariantV3(variant: StoredVariant, context: ProductContextV3): 
     visible: isOffered(variant),
     ...(sku && { sku }),
     ...(variant.barcode && { barcode: variant.barcode }),
-    choices: chosen.map(({ option, choice }) => ({
-      optionChoiceIds: { optionId: optionIdOf(option), choiceId: choiceIdOf(option, choice) },
+    choices: chosen.map(({ option, choice, optionChoiceIds }) => ({
+      optionChoiceIds,
       ...(fields.has('VARIANT_OPTION_CHOICE_NAMES') && {
         optionChoiceNames: {
           optionName: option.name,
