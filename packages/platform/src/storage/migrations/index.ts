@@ -36,3 +36,4 @@ export { preorderOfVariants as '0040-preorder-of-variants' } from './0040-preord
 export { stockOfOffers as '0041-stock-of-offers' } from './0041-stock-of-offers.ts'
 export { textsOfProducts as '0042-texts-of-products' } from './0042-texts-of-products.ts'
 export { codesOfVariants as '0043-codes-of-variants' } from './0043-codes-of-variants.ts'
+export { statesOfBulkChanges as '0044-states-of-bulk-changes' } from './0044-states-of-bulk-changes.ts'
