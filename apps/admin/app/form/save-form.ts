@@ -13,6 +13,7 @@ import type { UnsavedForm } from './read-entered.ts'
 import type { Editable, EnteredForm, EntityForm, FormFields, FormValues } from './form.ts'
 import { valuesOf } from './load-form.ts'
 import { problemsByField } from './problem-texts.ts'
+import { isMismatch } from './retry-mismatch.ts'
 
 /**
  * The action of a form: `revision` is the one that the values are based on, `keep` the one to save over, and `base` the values
@@ -132,7 +133,7 @@ async function unlessMismatch<T>(save: Promise<T>): Promise<T | undefined> {
   try {
     return await save
   } catch (error) {
-    if (error instanceof StoreError && error.code === 'REVISION_MISMATCH') return undefined
+    if (isMismatch(error)) return undefined
     throw error
   }
 }

@@ -2,6 +2,7 @@
 import { StoreError } from '@vitrine/client'
 import type { BulkResult, Product, ProductUpdate } from '@vitrine/client'
 import { InvalidEntries, parseDecimal } from '../form/entries.ts'
+import { retryMismatch } from '../form/retry-mismatch.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { BulkRefusal, bulkReason, priceOf, toProductsChange } from './products-change.ts'
 import type { EnteredChange } from './products-change.ts'
@@ -141,29 +142,21 @@ function refuseSavedStock(error: unknown, product: Product): never {
   )
 }
 
-/** Another merchant may change other fields of the product between the two calls. */
-const maxTries = 3
-
 /** Replaces the fields of a row, unless another merchant has changed the same ones since it was loaded. */
-async function replaceFields(client: MerchantClient, row: GridRow, tries = maxTries): Promise<Product> {
-  const product = await loadProduct(client, row.id)
-  if (!product) throw new BulkRefusal('was deleted')
-  const now = toGridValues(product)
-  // What is saved already was entered by both, or sent before.
-  const changed = changedIn(row).filter((name) => !isSame(name, row.values[name], now[name]))
-  const lost = changed.filter((name) => !isSame(name, row.base[name], now[name]))
-  if (lost.length > 0) throw new ChangedMeanwhile(lost)
-  if (changed.length === 0) return product
-  try {
+const replaceFields = (client: MerchantClient, row: GridRow): Promise<Product> =>
+  retryMismatch(async () => {
+    const product = await loadProduct(client, row.id)
+    if (!product) throw new BulkRefusal('was deleted')
+    const now = toGridValues(product)
+    // What is saved already was entered by both, or sent before.
+    const changed = changedIn(row).filter((name) => !isSame(name, row.values[name], now[name]))
+    const lost = changed.filter((name) => !isSame(name, row.base[name], now[name]))
+    if (lost.length > 0) throw new ChangedMeanwhile(lost)
+    if (changed.length === 0) return product
     const ifMatch = `${row.id}:${product.revision ?? ''}` as const
     await client.merchantProducts.update(row.id, toUpdate(row, changed), { ifMatch })
     return product
-  } catch (error) {
-    if (tries > 1 && error instanceof StoreError && error.code === 'REVISION_MISMATCH')
-      return replaceFields(client, row, tries - 1)
-    throw error
-  }
-}
+  })
 
 /**
  * Saves the rows that were changed, each unless the same field was changed by another merchant meanwhile. `formKey` is that of
