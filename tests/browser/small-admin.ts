@@ -34,6 +34,7 @@ async function asRunning(response: Response) {
 export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'collections'> = {}) {
   const shop = await openShop({ ...options, mayFail: true })
   let behaviour: Behaviour = 'answers'
+  let meanwhile: { isBefore: (request: Request) => boolean; act: () => Promise<unknown> } | undefined
   const admin = createAdmin({
     storeName: 'The small shop',
     siteId: shop.id,
@@ -51,6 +52,11 @@ export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'co
         await shop.platform.fetch(request)
         throw new TypeError('fetch failed')
       }
+      if (meanwhile?.isBefore(request)) {
+        const { act } = meanwhile
+        meanwhile = undefined
+        await act()
+      }
       const response = await shop.platform.fetch(request)
       return behaviour === 'is slow with changes by filter' && isChangeByFilter(request)
         ? asRunning(response)
@@ -66,6 +72,10 @@ export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'co
     /** How the platform reacts to the admin from now on. */
     platform: (next: Behaviour) => {
       behaviour = next
+    },
+    /** Does something before the next call of the admin that `isBefore` finds. */
+    meanwhile(isBefore: (request: Request) => boolean, act: () => Promise<unknown>) {
+      meanwhile = { isBefore, act }
     },
     /** Opens the admin in a browser with a merchant who is signed in. */
     async enter({
