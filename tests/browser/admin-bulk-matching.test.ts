@@ -4,7 +4,7 @@ import { onlyVariantId } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, hydrated } from './browser.ts'
-import { button, field } from './product-form.ts'
+import { button, field, loseAnswers, lostAnswers } from './product-form.ts'
 import { openSmallAdmin } from './small-admin.ts'
 
 const potOf = (n: number): ProductDraft => ({
@@ -117,13 +117,9 @@ test('products that are hidden at once leave the filter that selected them, also
 test('a change of all products is made once, even if its answer is lost and the tab is closed', async () => {
   const { page, context, prices, close } = await openPots({
     path,
-    expects: [/ERR_FAILED/, /Failed to fetch/],
+    expects: lostAnswers,
   })
-  await page.route('**/bulk/matching*', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswers(page, '**/bulk/matching*')
   await change(page, 'Change the price by percent', '10')
   await page.getByText('You are offline').waitFor()
   expect(await field(page, 'Value').inputValue()).toBe('10')
@@ -145,12 +141,8 @@ test('a change of all products is made once, even if its answer is lost and the 
 })
 
 test('a change of all products that is corrected after its answer was lost is not made beside the first one', async () => {
-  const { page, prices, close } = await openPots({ path, expects: [/ERR_FAILED/, /Failed to fetch/, /409/] })
-  await page.route('**/bulk/matching*', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
+  const { page, prices, close } = await openPots({ path, expects: [...lostAnswers, /409/] })
+  await loseAnswers(page, '**/bulk/matching*')
   await change(page, 'Change the price by percent', '10')
   await page.getByText('You are offline').waitFor()
   await page.unrouteAll()
