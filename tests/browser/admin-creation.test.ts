@@ -1,6 +1,7 @@
 // One form creates one product: whatever is sent twice, and whichever answer is lost.
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, field, openForm, save, saved } from './product-form.ts'
+import { button, edited, field, loseAnswers, lostAnswers, openForm, save, saved } from './product-form.ts'
 
 type Admin = Awaited<ReturnType<typeof openForm>>['shop']
 
@@ -62,3 +63,39 @@ test('a form that is posted twice creates one product, and says so after the Bac
   expect(await countOf(shop, 'Another one')).toBe(1)
   await close()
 })
+
+for (const { path, fill, count } of [
+  {
+    path: '/products/new',
+    fill: async (page: Page) => {
+      await field(page, 'Name').fill('Lost twin')
+      await field(page, 'Price in EUR').fill('12')
+    },
+    count: (shop: Admin) => countOf(shop, 'Lost twin'),
+  },
+  {
+    path: '/collections/new',
+    fill: (page: Page) => field(page, 'Name').fill('Lost twins'),
+    count: async (shop: Admin) =>
+      (await shop.visitor().collections.query().eq('name', 'Lost twins').find()).total,
+  },
+]) {
+  test(`the draft of a creation whose answer was lost creates nothing else: ${path}`, async () => {
+    const { shop, page, context, close } = await openForm({ path, expects: lostAnswers })
+    page.on('dialog', (dialog) => dialog.accept())
+    await fill(page)
+    await loseAnswers(page, `**${path}*`)
+    await save(page)
+    await page.getByText('You are offline').waitFor()
+    expect(await count(shop)).toBe(1)
+    await page.close()
+    const next = await context.newPage()
+    await next.goto(`/admin${path}`)
+    await button(next, 'Restore').click()
+    await edited(next)
+    await save(next)
+    await saved(next)
+    expect(await count(shop)).toBe(1)
+    await close()
+  })
+}

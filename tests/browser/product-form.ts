@@ -47,3 +47,14 @@ export async function mugOf(shop: Admin) {
 /** Another merchant changes the mug. */
 export const changeMeanwhile = (shop: Admin, product: object) =>
   shop.merchant.ask('PATCH', '/stores/v1/products/mug', { body: { product } })
+
+/** From now on what the page posts to an address arrives, and its answers are lost. */
+export const loseAnswers = (page: Page, address: string) =>
+  page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+
+/** The complaints of a browser whose answers are lost. */
+export const lostAnswers = [/ERR_FAILED/, /Failed to fetch/]

@@ -12,6 +12,7 @@ type Behaviour =
   | 'loses the answer to a creation'
   | 'refuses'
   | 'refuses writes'
+  | 'is slow with changes by filter'
 
 const noPermission = {
   code: 'PERMISSION_DENIED',
@@ -21,10 +22,19 @@ const noPermission = {
 
 const isCreation = ({ method, url }: Request) => method === 'POST' && url.endsWith('/stores/v1/products')
 
+const isChangeByFilter = ({ url }: Request) => url.includes('/vitrine/v1/bulk/products/changes/')
+
+/** The state of a change as if its job had changed one product so far. */
+async function asRunning(response: Response) {
+  const { bulkChange } = (await response.json()) as { bulkChange: object }
+  return Response.json({ bulkChange: { ...bulkChange, status: 'RUNNING', changed: 1, failed: 0 } })
+}
+
 /** Opens the admin on a port; `close` stops it. */
 export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'collections'> = {}) {
   const shop = await openShop({ ...options, mayFail: true })
   let behaviour: Behaviour = 'answers'
+  let meanwhile: { isBefore: (request: Request) => boolean; act: () => Promise<unknown> } | undefined
   const admin = createAdmin({
     storeName: 'The small shop',
     siteId: shop.id,
@@ -42,7 +52,15 @@ export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'co
         await shop.platform.fetch(request)
         throw new TypeError('fetch failed')
       }
-      return shop.platform.fetch(request)
+      if (meanwhile?.isBefore(request)) {
+        const { act } = meanwhile
+        meanwhile = undefined
+        await act()
+      }
+      const response = await shop.platform.fetch(request)
+      return behaviour === 'is slow with changes by filter' && isChangeByFilter(request)
+        ? asRunning(response)
+        : response
     },
   })
   const port = await listenOnPort(admin, assets, '/admin')
@@ -54,6 +72,10 @@ export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'co
     /** How the platform reacts to the admin from now on. */
     platform: (next: Behaviour) => {
       behaviour = next
+    },
+    /** Does something before the next call of the admin that `isBefore` finds. */
+    meanwhile(isBefore: (request: Request) => boolean, act: () => Promise<unknown>) {
+      meanwhile = { isBefore, act }
     },
     /** Opens the admin in a browser with a merchant who is signed in. */
     async enter({

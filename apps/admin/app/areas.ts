@@ -16,6 +16,8 @@ interface Area {
   form?: string
   /** The route module that changes several items, at `bulk/edit` below the area's path. */
   bulk?: string
+  /** The route module that changes all items that match a search and filters, at `bulk/matching` below the area's path. */
+  bulkMatching?: string
 }
 
 export const areas = [
@@ -26,6 +28,7 @@ export const areas = [
     file: 'products/product-list.tsx',
     form: 'products/product-form.tsx',
     bulk: 'products/bulk-page.tsx',
+    bulkMatching: 'products/bulk-matching-page.tsx',
   },
   {
     path: 'brands',

@@ -14,6 +14,7 @@ export default [
         route(area.path, area.file),
         ...('form' in area ? [route(`${area.path}/:id`, area.form)] : []),
         ...('bulk' in area ? [route(`${area.path}/bulk/edit`, area.bulk)] : []),
+        ...('bulkMatching' in area ? [route(`${area.path}/bulk/matching`, area.bulkMatching)] : []),
       ]),
     ),
   ]),

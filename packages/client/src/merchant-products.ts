@@ -1,18 +1,20 @@
 // The module with which merchants change products. Storefronts do not import it, so it is not in their bundles.
 import type {
   AdjustValue,
+  BulkChange,
   BulkResult,
   ChoiceMedia,
   NewMedia,
   NewProduct,
   OrderedMedia,
   Product,
+  ProductsChange,
   ProductUpdate,
   SetValue,
   Variant,
   VariantOverride,
 } from '@vitrine/contract'
-import type { WriteOptions } from './call.ts'
+import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 import { encodeId } from './encode-id.ts'
 import type { ProductFields } from './products.ts'
@@ -67,6 +69,17 @@ export interface MerchantProductsModule {
   bulkArchive(productIds: readonly string[], options?: WriteOptions): Promise<BulkResult>
   /** Takes up to 100 products out of the archive, and returns a result for each. */
   bulkRestore(productIds: readonly string[], options?: WriteOptions): Promise<BulkResult>
+  /**
+   * Makes one change of all products that a filter of `query()` selects, and returns the id of the job that makes it after the
+   * call: each product changes once. `{}` selects all products.
+   */
+  changeByFilter(
+    change: ProductsChange,
+    filter: Record<string, unknown>,
+    options?: WriteOptions,
+  ): Promise<string>
+  /** How far the job of a change by filter is; null for an id that is unknown, or older than 30 days. */
+  bulkChange(jobId: string, options?: CallOptions): Promise<BulkChange | null>
   /**
    * Starts a query of all products, hidden and archived ones too, with the fields of merchants: chain conditions, sort order
    * and paging, then `find` a page or iterate over all products.
@@ -152,6 +165,15 @@ export const merchantProducts: ModuleFactory<MerchantProductsModule> = ({ call }
     call('POST /vitrine/v1/bulk/products/archive', { body: { ids: [...ids] } }, options),
   bulkRestore: (ids, options) =>
     call('POST /vitrine/v1/bulk/products/restore', { body: { ids: [...ids] } }, options),
+  changeByFilter: async (change, filter, options) => {
+    const body = { ...change, filter }
+    return (await call('POST /vitrine/v1/bulk/products/change-by-filter', { body }, options)).jobId
+  },
+  bulkChange: async (id, options) => {
+    const address = 'GET /vitrine/v1/bulk/products/changes/{id}'
+    const answer = await call(address, { path: { id } }, { ...options, absent: 'BULK_CHANGE_NOT_FOUND' })
+    return answer?.bulkChange ?? null
+  },
   query: () =>
     createQuery<Product, MerchantProductFields>(async (body, options) => {
       const answer = await call('QUERY /vitrine/v1/products/query', { body: { query: body } }, options)

@@ -105,11 +105,13 @@ export {
 export {
   type AdjustValue,
   type Adjustment,
+  type BulkChange,
   type BulkResult,
   type ChoiceMedia,
   type NewMedia,
   type OrderedMedia,
   type NewProduct,
+  type ProductsChange,
   type ProductUpdate,
   type SetValue,
   type VariantOverride,

@@ -4,6 +4,7 @@ import { type CollectionRule, StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { isOutage } from '../failed-call.ts'
+import { isMismatch, retryMismatch } from '../form/retry-mismatch.ts'
 import { formContext, type MerchantClient } from '../sign-in/merchant.ts'
 import { readEntered, readOpened, toEntered, toRule, toSearch, writeEntered } from './rule-rows.ts'
 import type { OpenedRule } from './rule-rows.ts'
@@ -15,31 +16,30 @@ export interface UnsavedRule {
 
 type Collections = MerchantClient['merchantCollections']
 
-/** Other fields of a collection may change as often as this while its rule is saved. */
-const maxTries = 3
-
 /** Sets a rule; false if another merchant has set another one since the form was opened. */
 async function setRule(
   collections: Collections,
   id: string,
   rule: CollectionRule | null,
-  { base, revision }: OpenedRule,
-  tries = maxTries,
+  { base, revision: opened }: OpenedRule,
 ): Promise<boolean> {
-  try {
-    await collections.setRule(id, rule, { ifMatch: `${id}:${revision}` })
-    return true
-  } catch (error) {
-    if (!(error instanceof StoreError && error.code === 'REVISION_MISMATCH')) throw error
-    const now = await collections.rule(id)
-    if (!now) throw data(null, 404)
-    const saved = writeEntered(toEntered(now.rule))
-    // Such as a retry of a save whose answer was lost.
-    if (saved === writeEntered(toEntered(rule))) return true
-    if (saved !== writeEntered(base)) return false
-    if (tries === 1) throw error
-    return setRule(collections, id, rule, { base, revision: now.revision }, tries - 1)
-  }
+  let revision = opened
+  return retryMismatch(async () => {
+    try {
+      await collections.setRule(id, rule, { ifMatch: `${id}:${revision}` })
+      return true
+    } catch (error) {
+      if (!isMismatch(error)) throw error
+      const now = await collections.rule(id)
+      if (!now) throw data(null, 404)
+      const saved = writeEntered(toEntered(now.rule))
+      // Such as a retry of a save whose answer was lost.
+      if (saved === writeEntered(toEntered(rule))) return true
+      if (saved !== writeEntered(base)) return false
+      revision = now.revision
+      throw error
+    }
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 // The page of a form: heading, what was not saved, fields, and the button that saves them.
 import { Button, Notice, buttonClass } from '@vitrine/ui'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { areas } from '../areas.ts'
@@ -70,8 +70,6 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
   const fields: FormFields = fieldsFor(form, loaded.id)
   const state = useFormValues({ area, fields }, loaded)
   const { result, entered, isChanged, draft } = state
-  // The loader makes another one whenever it runs again.
-  const [key] = useState(loaded.key)
   const isSaving = useNavigation().formMethod === 'POST'
   useFocusOnProblem(state.form, result)
   return (
@@ -85,7 +83,7 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
       className={`grid min-w-0 flex-1 basis-md gap-5 ${fields.some(({ editor }) => editor) ? 'max-w-3xl' : 'max-w-measure'}`}
     >
       <input type="hidden" name="revision" value={entered.revision} />
-      <input type="hidden" name="key" value={result?.key ?? key} />
+      <input type="hidden" name="key" value={entered.key} />
       <input type="hidden" name="base" value={JSON.stringify(entered.base)} />
       {draft.offered && <DraftOffer onRestore={state.restoreDraft} onDiscard={draft.endOffer} />}
       {/* The Enter key submits with the first button of a form, which must not be the one that keeps mine. */}

@@ -27,8 +27,19 @@ export interface FormField<Name extends string> {
   /** What a `text` may hold, besides anything else. */
   suggestions?: readonly string[]
   editor?: ComponentType<EditorProps>
+  /** Joins what was entered with what is saved now, of a field that holds several values. */
+  merge?: (forms: MergedForms) => string
   /** The value of an editor as a text to read. */
   text?: (value: string) => string
+}
+
+/** What a field with several values is joined of. */
+export interface MergedForms {
+  base: FormValues
+  values: FormValues
+  saved: FormValues
+  /** Fields of which an earlier call has saved a part. */
+  left: Readonly<Record<string, string>>
 }
 
 /** One of the options of a field. */

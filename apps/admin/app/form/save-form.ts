@@ -12,7 +12,9 @@ import { postedKey, readEntered } from './read-entered.ts'
 import type { UnsavedForm } from './read-entered.ts'
 import type { Editable, EnteredForm, EntityForm, FormFields, FormValues } from './form.ts'
 import { valuesOf } from './load-form.ts'
+import { mergeValues } from './merge-values.ts'
 import { problemsByField } from './problem-texts.ts'
+import { isMismatch } from './retry-mismatch.ts'
 
 /**
  * The action of a form: `revision` is the one that the values are based on, `keep` the one to save over, and `base` the values
@@ -58,14 +60,14 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
     const current = await form.load(client, id)
     if (!current) return refuse(404, { problem: `This ${noun} was deleted, so it cannot be saved.` })
     const conflict = valuesOf(form, current)
-    const merged = { ...conflict.values, ...changed }
+    const merged = mergeValues(form.fields, entered, conflict.values)
     // Such as a retry of a save whose answer was lost.
     if (!hasChanges(fields, conflict.values, merged)) return saved(conflict.revision)
     return refuse(409, { values: merged, base: conflict.values, conflict })
   } catch (error) {
     const isUndone = error instanceof UndoneCreation
     const cause = error instanceof UnfinishedSave || isUndone ? error.cause : error
-    const saved = error instanceof UnfinishedSave ? await savedPart(form, client, error, entered.values) : {}
+    const saved = error instanceof UnfinishedSave ? await savedPart(form, client, error, entered) : {}
     const next = isUndone ? withNewKey() : {}
     if (cause instanceof InvalidEntries) return refuse(422, { ...saved, ...next, problems: cause.problems })
     if (!(cause instanceof StoreError)) throw cause
@@ -109,13 +111,12 @@ async function savedPart<Entity extends Editable, Name extends string>(
   form: Pick<EntityForm<Entity, Name, unknown>, 'load' | 'values' | 'fields'>,
   client: MerchantClient,
   { id, left }: UnfinishedSave,
-  entered: FormValues,
+  entered: EnteredForm,
 ): Promise<Partial<EnteredForm>> {
-  const values = { ...entered, ...left }
   const entity = await form.load(client, id).catch(() => null)
-  if (!entity) return { values }
+  if (!entity) return { values: { ...entered.values, ...left } }
   const { values: base, revision } = valuesOf(form, entity)
-  return { values, base, revision }
+  return { values: mergeValues(form.fields, entered, base, left), base, revision }
 }
 
 /** Deletes what another merchant may have deleted meanwhile. */
@@ -132,7 +133,7 @@ async function unlessMismatch<T>(save: Promise<T>): Promise<T | undefined> {
   try {
     return await save
   } catch (error) {
-    if (error instanceof StoreError && error.code === 'REVISION_MISMATCH') return undefined
+    if (isMismatch(error)) return undefined
     throw error
   }
 }

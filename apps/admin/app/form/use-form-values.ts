@@ -11,22 +11,24 @@ import { useDraft } from './use-draft.ts'
 /** The state of the form of one entity. The inputs hold their values, which `entered` follows. */
 export function useFormValues(
   { area, fields }: { area: string; fields: FormFields },
-  loaded: Omit<LoadedForm<unknown>, 'key' | 'summary'>,
+  loaded: Omit<LoadedForm<unknown>, 'key' | 'summary'> & { key?: string },
 ) {
   // The other buttons of a page may have posted, too.
   const answer = useActionData<UnsavedForm>()
   const result = answer && 'values' in answer ? answer : undefined
   const form = useRef<HTMLFormElement>(null)
-  const [start] = useState<EnteredForm>(result ?? beginWith(loaded))
+  const { key } = loaded
+  const [start] = useState<EnteredForm>(result ?? { ...beginWith(loaded), ...(key !== undefined && { key }) })
   const [entered, setEntered] = useState(start)
   const draft = useDraft({ area, fields }, loaded, entered)
   /** The values that a running save has posted. */
   const posted = useRef<FormValues>(undefined)
 
   const readInputs = () => (form.current ? readValues(fields, new FormData(form.current)) : entered.values)
-  const enter = ({ values, revision, base }: EnteredForm) => {
+  /** A form keeps its key, with which what was posted takes effect once, until an answer or its draft has another one. */
+  const enter = ({ values, revision, base, key = entered.key }: EnteredForm) => {
     if (form.current) fillInputs(form.current, fields, values)
-    setEntered({ values, revision, base })
+    setEntered({ values, revision, base, ...(key !== undefined && { key }) })
   }
 
   // Before the browser paints, so that no outdated status is seen or read aloud.

@@ -3,7 +3,7 @@ import type { InventoryItem } from '@vitrine/client'
 import { Checkbox, TextArea, TextInput } from '@vitrine/ui'
 import { maxMessageLength, type UnchangedPreorder } from './change-preorder.ts'
 import type { FormFields } from '../form/form.ts'
-import { ItemForm, type ItemOfForm } from './item-form.tsx'
+import { type ItemOfForm, KeyedForm } from '../form/keyed-form.tsx'
 
 const fields: FormFields = [
   { name: 'enabled', label: 'Can be preordered', kind: 'checkbox' },
@@ -35,7 +35,12 @@ export function PreorderForm({
   const refused = result && toValues(result.isEnabled, result.message, result.limit)
   const begin = refused ?? values
   return (
-    <ItemForm name="preorder" {...{ item, fields, values, refused, result }} button="Save preorder">
+    <KeyedForm
+      name="preorder"
+      area="inventory-preorder"
+      {...{ item, fields, values, refused, result }}
+      button="Save preorder"
+    >
       <Checkbox
         label="Can be preordered"
         name="enabled"
@@ -65,6 +70,6 @@ export function PreorderForm({
         help={limitHelp(preorder)}
         className="max-w-40"
       />
-    </ItemForm>
+    </KeyedForm>
   )
 }

@@ -2,7 +2,7 @@
 import { Select, TextInput } from '@vitrine/ui'
 import { changes, reasons, type UnchangedStock } from './change-stock.ts'
 import type { FormFields } from '../form/form.ts'
-import { ItemForm, type ItemOfForm } from './item-form.tsx'
+import { type ItemOfForm, KeyedForm } from '../form/keyed-form.tsx'
 
 const fields: FormFields = [
   { name: 'change', label: 'Change', kind: 'choice' },
@@ -31,7 +31,13 @@ export function StockForm({
   const refused = result && { change: result.change, quantity: result.quantity, reason: result.reason }
   const begin = refused ?? values
   return (
-    <ItemForm name="stock" {...{ item, fields, values, refused, result }} button="Save">
+    <KeyedForm
+      name="stock"
+      area="inventory-stock"
+      {...{ item, fields, values, refused, result }}
+      button="Save"
+      isPrimary
+    >
       <Select label="Change" name="change" defaultValue={begin.change}>
         {optionsOf(changes)}
       </Select>
@@ -48,6 +54,6 @@ export function StockForm({
       <Select label="Reason" name="reason" defaultValue={begin.reason}>
         {optionsOf(reasons)}
       </Select>
-    </ItemForm>
+    </KeyedForm>
   )
 }

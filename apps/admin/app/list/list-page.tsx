@@ -6,7 +6,7 @@ import type { Location } from 'react-router'
 import { areas } from '../areas.ts'
 import { newId } from '../form/form.ts'
 import { EmptyList } from './empty-list.tsx'
-import { countItems, sortFields } from './list.ts'
+import { countAll, countItems, sortFields } from './list.ts'
 import type { ItemList, QueryFields } from './list.ts'
 import { ListTable } from './list-table.tsx'
 import { filterNames, pageSize, readListQuery, useListUrl, writeSort } from './list-url.ts'
@@ -35,6 +35,8 @@ export function ListPage<
   const fields = sortFields(columns)
   const { query, urlWith } = useListUrl(fields, filterNames(list))
   const skipped = (page - 1) * pageSize
+  const count = countAll({ total, tooManyToCount }, nouns)
+  const hasQuery = query.text !== '' || Object.keys(query.filters).length > 0
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -65,9 +67,7 @@ export function ListPage<
           value: query.filters[filter.name] ?? '',
           ...('all' in filter && { all: filter.all, options: options[filter.name] ?? [] }),
         }))}
-        clear={
-          query.text || Object.keys(query.filters).length > 0 ? urlWith({ text: '', filters: {} }) : undefined
-        }
+        clear={hasQuery ? urlWith({ text: '', filters: {} }) : undefined}
       />
       <SavedViews views={views} current={urlWith({})} whole={{ name: `All ${nouns[1]}`, search: '?' }} />
       {rows.length > 0 ? (
@@ -79,6 +79,7 @@ export function ListPage<
             query={query}
             urlWith={urlWith}
             selection={selection}
+            all={{ total, count, condition: hasQuery ? ' that match these filters' : '' }}
           />
           <Pagination
             page={page}

@@ -1,8 +1,9 @@
 // The rows of one page as a table; the headings of sortable columns are links.
-import { Button, VisuallyHidden } from '@vitrine/ui'
+import { Button, VisuallyHidden, buttonClass } from '@vitrine/ui'
 import { useState } from 'react'
+import type { FormEvent } from 'react'
 import { Form, Link } from 'react-router'
-import type { ListColumn, ColumnKind } from './list.ts'
+import type { ListColumn, ListSelection, ColumnKind } from './list.ts'
 import type { ListQuery, UrlWith } from './list-url.ts'
 
 const classes = {
@@ -18,16 +19,64 @@ const hidden = { sm: 'max-sm:hidden', md: 'max-md:hidden' }
 /** The table; `query` holds the current sort order. */
 export function ListTable<Row extends { id: string }, SortField extends string>({
   selection,
+  all,
   ...table
-}: TableProps<Row, SortField> & { selection: { path: string; label: string } | undefined }) {
+}: TableProps<Row, SortField> & { selection: ListSelection | undefined; all: AllItems }) {
   // Another page of the list begins without a selection.
   const page = table.rows.map(({ id }) => id).join(' ')
   if (!selection) return <Table {...table} />
+  return <SelectableTable key={page} {...table} selection={selection} all={all} />
+}
+
+/** The items on all pages, in words: '240 products', and ' that match these filters' if there are any. */
+interface AllItems {
+  total: number
+  count: string
+  condition: string
+}
+
+/** The table as a form. While all rows of its page are selected, it offers the items of all other pages, too. */
+function SelectableTable<Row extends { id: string }, SortField extends string>({
+  selection: { path, label, matching },
+  all: { total, count, condition },
+  ...table
+}: TableProps<Row, SortField> & { selection: ListSelection; all: AllItems }) {
+  const [selected, setSelected] = useState<'some' | 'page' | 'matching'>('some')
+  const { rows, urlWith } = table
+  const whole = `${count}${condition}`
+  const handleChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const isWholePage = new FormData(currentTarget).getAll('id').length === rows.length
+    setSelected(isWholePage ? 'page' : 'some')
+  }
   return (
-    <Form key={page} action={selection.path}>
-      <Table {...table} isSelectable />
+    <Form action={path} onChange={handleChange}>
+      <div role="status" className="flex flex-wrap items-center gap-x-3 empty:hidden">
+        {selected !== 'some' && total > rows.length && (
+          <>
+            <span>
+              {selected === 'page'
+                ? `All ${rows.length.toLocaleString('en')} on this page are selected.`
+                : `All ${whole} are selected.`}
+            </span>
+            <Button
+              kind="text"
+              type="button"
+              onClick={() => setSelected(selected === 'page' ? 'matching' : 'page')}
+            >
+              {selected === 'page' ? `Select all ${whole}` : 'Select only this page'}
+            </Button>
+          </>
+        )}
+      </div>
+      <Table {...table} isSelectable isPageSelected={selected !== 'some'} />
       <p className="mt-3">
-        <Button>{selection.label}</Button>
+        {selected === 'matching' ? (
+          <Link to={`${matching}${urlWith({})}`} className={buttonClass()}>
+            {label}
+          </Link>
+        ) : (
+          <Button>{label}</Button>
+        )}
       </p>
     </Form>
   )
@@ -46,8 +95,9 @@ function Table<Row extends { id: string }, SortField extends string>({
   columns,
   rows,
   isSelectable = false,
+  isPageSelected = false,
   ...order
-}: TableProps<Row, SortField> & { isSelectable?: boolean }) {
+}: TableProps<Row, SortField> & { isSelectable?: boolean; isPageSelected?: boolean }) {
   return (
     // On narrow screens the table scrolls sideways, so it must be focusable.
     <div
@@ -59,7 +109,7 @@ function Table<Row extends { id: string }, SortField extends string>({
       <table className="w-full border-collapse text-left [&_td]:px-3 [&_td]:py-1.5 [&_td]:whitespace-nowrap [&_th]:px-3 max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
         <thead className="border-b border-line text-ink-soft">
           <tr>
-            {isSelectable && <SelectAll />}
+            {isSelectable && <SelectAll isChecked={isPageSelected} />}
             {columns.map((column) => (
               <Heading key={column.heading} column={column} {...order} />
             ))}
@@ -133,19 +183,17 @@ function Heading<SortField extends string>({
   )
 }
 
-/** Selects all rows of the page, which needs script. */
-function SelectAll() {
-  const [isChecked, setIsChecked] = useState(false)
+/** Selects all rows of the page, which needs script; the form hears of the change. */
+function SelectAll({ isChecked }: { isChecked: boolean }) {
   return (
     <th scope="col" className="w-8 pr-0!">
       <input
         type="checkbox"
         aria-label="Select all on this page"
         checked={isChecked}
-        onChange={({ currentTarget }) => {
-          setIsChecked(currentTarget.checked)
-          for (const row of currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? [])
-            row.checked = currentTarget.checked
+        onChange={({ currentTarget: { checked, form } }) => {
+          for (const row of form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? [])
+            row.checked = checked
         }}
         className="block size-4.5"
       />

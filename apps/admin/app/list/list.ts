@@ -61,6 +61,15 @@ interface NumberFilter<Items> {
 /** What narrows a list besides its search. */
 export type ListFilter<Items> = ChoiceFilter<Items> | NumberFilter<Items>
 
+/** How the items of a list are selected to be changed. */
+export interface ListSelection {
+  /** The page that changes the selected items, and the label of its button. */
+  path: string
+  label: string
+  /** The page that changes all items that match the search and the filters, on whatever page of the list. */
+  matching: string
+}
+
 /** All items of one kind, as a page of the admin; `Items` is the query that finds them. */
 export interface ItemList<
   Item extends { id: string },
@@ -80,8 +89,7 @@ export interface ItemList<
   /** What a search looks through, in words and as a query. */
   search: { by: string; matching: (items: Items, text: string) => Items }
   filters?: readonly ListFilter<Items>[]
-  /** The page that changes the selected items, and the label of its button. */
-  selection?: { path: string; label: string }
+  selection?: ListSelection
   /** The list is sorted by the first column that can be sorted by, unless the URL says otherwise. */
   columns: readonly ListColumn<Row, F['sort']>[]
   /** The label of the link to the form of a new item. */
@@ -93,6 +101,12 @@ export interface ItemList<
 /** The fields that a list can be sorted by; the first one is its default. */
 export const sortFields = <SortField extends string>(columns: readonly ListColumn<never, SortField>[]) =>
   columns.flatMap(({ sort }) => sort ?? [])
+
+/** 'more than 10,000 products', or their number. */
+export const countAll = (
+  { total, tooManyToCount }: { total: number; tooManyToCount?: boolean },
+  nouns: readonly [string, string],
+) => `${tooManyToCount ? 'more than ' : ''}${countItems(total, nouns)}`
 
 /** '1 product', '1,200 products'. */
 export const countItems = (count: number, [singular, plural]: readonly [string, string]) =>

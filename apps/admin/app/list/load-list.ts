@@ -2,12 +2,13 @@
 import type { Conditions } from '@vitrine/client'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { adminContext } from '../context.ts'
-import { merchantContext } from '../sign-in/merchant.ts'
+import { type MerchantClient, merchantContext } from '../sign-in/merchant.ts'
 import { sortFields } from './list.ts'
 import type { ItemList, ItemQuery, ListFilter, QueryFields } from './list.ts'
 import { parseDecimal } from '../form/entries.ts'
 import type { FieldOption } from '../form/form.ts'
 import { filterNames, pageSize, readListQuery } from './list-url.ts'
+import type { ListQuery } from './list-url.ts'
 import { readPage } from './read-page.ts'
 import type { PageCursors } from './read-page.ts'
 import { readViews } from './view-cookie.ts'
@@ -29,6 +30,34 @@ export interface LoadedList<Row> {
   options: Record<string, readonly FieldOption[]>
 }
 
+/** The items that match a search and filters, and the options of the filters, by their names. */
+export async function matchItems<Items>(
+  {
+    filters = [],
+    items: allOf,
+    search,
+  }: {
+    items: (client: MerchantClient) => Items
+    search: { matching: (items: Items, text: string) => Items }
+    filters?: readonly ListFilter<Items>[]
+  },
+  client: MerchantClient,
+  query: Pick<ListQuery<string>, 'text' | 'filters'>,
+): Promise<{ items: Items; options: LoadedList<unknown>['options'] }> {
+  const options = Object.fromEntries(
+    await Promise.all(
+      filters.map(
+        async (filter) => [filter.name, 'options' in filter ? await filter.options(client) : []] as const,
+      ),
+    ),
+  )
+  const all = filters.reduce<Items>(
+    (items, filter) => applyFilter(filter, items, query.filters[filter.name], options[filter.name] ?? []),
+    allOf(client),
+  )
+  return { items: query.text ? search.matching(all, query.text) : all, options }
+}
+
 /** Loads the page of a list that the URL asks for. */
 export async function loadList<
   Item extends { id: string },
@@ -40,20 +69,8 @@ export async function loadList<
   { request, url, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
 ): Promise<LoadedList<Row>> {
   const client = context.get(merchantContext)
-  const { filters = [] } = list
   const query = readListQuery(url.searchParams, sortFields(list.columns), filterNames(list))
-  const options = Object.fromEntries(
-    await Promise.all(
-      filters.map(
-        async (filter) => [filter.name, 'options' in filter ? await filter.options(client) : []] as const,
-      ),
-    ),
-  )
-  const all = filters.reduce<Items>(
-    (items, filter) => applyFilter(filter, items, query.filters[filter.name], options[filter.name] ?? []),
-    list.items(client),
-  )
-  const matching = query.text ? list.search.matching(all, query.text) : all
+  const { items: matching, options } = await matchItems(list, client, query)
   const sorted = query.descending ? matching.descending(query.sort) : matching.ascending(query.sort)
   const { items, ...page } = await readPage<Item, F>(
     sorted.limit(pageSize) as Items & ItemQuery<Item, F>,

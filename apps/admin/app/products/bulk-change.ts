@@ -1,8 +1,11 @@
 // The changes of several products at once: one for all of them, or a value of its own for each.
 import { StoreError } from '@vitrine/client'
-import type { AdjustValue, BulkResult, Product, ProductUpdate, SetValue } from '@vitrine/client'
+import type { BulkResult, Product, ProductUpdate } from '@vitrine/client'
 import { InvalidEntries, parseDecimal } from '../form/entries.ts'
+import { retryMismatch } from '../form/retry-mismatch.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
+import { BulkRefusal, bulkReason, priceOf, toProductsChange } from './products-change.ts'
+import type { EnteredChange } from './products-change.ts'
 import { gridColumns } from './bulk-rows.ts'
 import type { GridRow, GridValues } from './bulk-rows.ts'
 import { keyOf } from './option-values.ts'
@@ -21,22 +24,6 @@ export interface BulkOutcome {
   failures: { id: string; why: string; fields?: readonly (keyof GridValues)[] }[]
 }
 
-/** What can be done to all selected products. */
-export const bulkActions = [
-  { value: 'price', label: 'Set the price' },
-  { value: 'amount', label: 'Change the price by an amount' },
-  { value: 'percent', label: 'Change the price by percent' },
-  { value: 'ribbon', label: 'Set the ribbon' },
-  { value: 'brand', label: 'Set the brand' },
-  { value: 'show', label: 'Show in the storefront' },
-  { value: 'hide', label: 'Hide from the storefront' },
-  { value: 'archive', label: 'Archive' },
-  { value: 'restore', label: 'Restore from the archive' },
-] as const
-
-/** Why a change cannot be sent. */
-export class BulkRefusal extends Error {}
-
 /** A row of which another merchant has changed the same fields since it was loaded. */
 class ChangedMeanwhile extends BulkRefusal {
   readonly fields: readonly (keyof GridValues)[]
@@ -46,31 +33,12 @@ class ChangedMeanwhile extends BulkRefusal {
   }
 }
 
-function signed(text: string, example: string): number {
-  const [, sign = '', digits = ''] = /^\s*([+-]?)(.*)$/s.exec(text) ?? []
-  const number = parseDecimal(digits)
-  if (Number.isNaN(number)) throw new BulkRefusal(`Enter a number, such as ${example}.`)
-  return sign === '-' ? -number : number
-}
-
-function priceOf(text: string): number {
-  const price = parseDecimal(text)
-  if (Number.isNaN(price)) throw new BulkRefusal('Enter a price, such as 19.90.')
-  return price
-}
-
 const toOutcome = ({ results, bulkActionMetadata }: BulkResult): BulkOutcome => ({
   changed: bulkActionMetadata.totalSuccesses,
   failures: results.flatMap(({ itemMetadata: { id, error } }) =>
     error ? [{ id, why: bulkReason(error) }] : [],
   ),
 })
-
-function bulkReason({ code, data }: { code: string; data: Record<string, unknown> }): string {
-  if (code === 'PRODUCT_NOT_FOUND') return 'was deleted'
-  const [violation] = (data.fieldViolations ?? []) as { field: string; description: string }[]
-  return violation ? `${violation.field} ${violation.description}` : 'was refused'
-}
 
 /** Runs a call for each item, a few at a time, and collects what was refused. */
 async function forEach<Item extends { id: string }>(
@@ -111,39 +79,19 @@ function reasonOf(error: unknown): string {
 export async function changeAll(
   { merchantProducts }: MerchantClient,
   ids: readonly string[],
-  { action, value, isRounded }: { action: string; value: string; isRounded: boolean },
+  change: EnteredChange,
   idempotencyKey: string,
 ): Promise<BulkOutcome> {
-  const set = async (property: SetValue) => toOutcome(await merchantProducts.bulkUpdate(ids, property))
-  const adjust = async (price: AdjustValue['price']) =>
-    toOutcome(await merchantProducts.bulkAdjust(ids, { price }, { idempotencyKey }))
-  const update = (change: ProductUpdate) =>
-    forEach(
-      ids.map((id) => ({ id })),
-      ({ id }) => merchantProducts.update(id, change),
-    )
-  const text = value.trim()
-  switch (action) {
-    case 'price':
-      return set({ price: priceOf(text) })
-    case 'amount':
-      return adjust({ amount: signed(text, '5 or -2.50') })
-    case 'percent':
-      return adjust({ percentage: { rate: signed(text, '10 or -20'), roundToInt: isRounded } })
-    case 'ribbon':
-      return text ? set({ ribbon: text }) : update({ ribbon: null })
-    case 'brand':
-      return text ? set({ brand: text }) : update({ brand: null })
-    case 'show':
-    case 'hide':
-      return update({ visible: action === 'show' })
-    case 'archive':
-      return toOutcome(await merchantProducts.bulkArchive(ids))
-    case 'restore':
-      return toOutcome(await merchantProducts.bulkRestore(ids))
-    default:
-      throw new BulkRefusal('Choose what to change.')
-  }
+  const { update, adjust, archived } = toProductsChange(change)
+  if (adjust) return toOutcome(await merchantProducts.bulkAdjust(ids, adjust, { idempotencyKey }))
+  if (!update) return toOutcome(await merchantProducts[archived ? 'bulkArchive' : 'bulkRestore'](ids))
+  const { priceData, brand, ribbon } = update
+  const set = brand ? { brand } : ribbon ? { ribbon } : priceData
+  if (set) return toOutcome(await merchantProducts.bulkUpdate(ids, set))
+  return forEach(
+    ids.map((id) => ({ id })),
+    ({ id }) => merchantProducts.update(id, update),
+  )
 }
 
 const onlyKey = keyOf([])
@@ -194,29 +142,21 @@ function refuseSavedStock(error: unknown, product: Product): never {
   )
 }
 
-/** Another merchant may change other fields of the product between the two calls. */
-const maxTries = 3
-
 /** Replaces the fields of a row, unless another merchant has changed the same ones since it was loaded. */
-async function replaceFields(client: MerchantClient, row: GridRow, tries = maxTries): Promise<Product> {
-  const product = await loadProduct(client, row.id)
-  if (!product) throw new BulkRefusal('was deleted')
-  const now = toGridValues(product)
-  // What is saved already was entered by both, or sent before.
-  const changed = changedIn(row).filter((name) => !isSame(name, row.values[name], now[name]))
-  const lost = changed.filter((name) => !isSame(name, row.base[name], now[name]))
-  if (lost.length > 0) throw new ChangedMeanwhile(lost)
-  if (changed.length === 0) return product
-  try {
+const replaceFields = (client: MerchantClient, row: GridRow): Promise<Product> =>
+  retryMismatch(async () => {
+    const product = await loadProduct(client, row.id)
+    if (!product) throw new BulkRefusal('was deleted')
+    const now = toGridValues(product)
+    // What is saved already was entered by both, or sent before.
+    const changed = changedIn(row).filter((name) => !isSame(name, row.values[name], now[name]))
+    const lost = changed.filter((name) => !isSame(name, row.base[name], now[name]))
+    if (lost.length > 0) throw new ChangedMeanwhile(lost)
+    if (changed.length === 0) return product
     const ifMatch = `${row.id}:${product.revision ?? ''}` as const
     await client.merchantProducts.update(row.id, toUpdate(row, changed), { ifMatch })
     return product
-  } catch (error) {
-    if (tries > 1 && error instanceof StoreError && error.code === 'REVISION_MISMATCH')
-      return replaceFields(client, row, tries - 1)
-    throw error
-  }
-}
+  })
 
 /**
  * Saves the rows that were changed, each unless the same field was changed by another merchant meanwhile. `formKey` is that of

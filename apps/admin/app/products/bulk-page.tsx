@@ -1,21 +1,22 @@
 // The page that changes several products: one change of all, and a grid that takes columns from a spreadsheet.
 import { errorLogContext } from '@vitrine/app-server'
 import { StoreError } from '@vitrine/client'
-import { Button, Checkbox, EmptyState, Notice, Select, TextInput, buttonClass } from '@vitrine/ui'
+import { Button, EmptyState, Notice, buttonClass } from '@vitrine/ui'
 import { useEffect, useId, useRef } from 'react'
 import { Form, Link, data, useActionData, useNavigation } from 'react-router'
 import type { Route } from './+types/bulk-page'
 import { adminContext } from '../context.ts'
-import { isOutage } from '../failed-call.ts'
 import type { EnteredForm } from '../form/form.ts'
 import { postedKey, readEntered } from '../form/read-entered.ts'
 import type { UnsavedForm } from '../form/read-entered.ts'
 import { offlineProblem, postOnline } from '../form/save-online.ts'
 import { countItems } from '../list/list.ts'
 import { type MerchantClient, formContext, merchantContext } from '../sign-in/merchant.ts'
-import { BulkRefusal, bulkActions, changeAll, saveRows, toGridValues } from './bulk-change.ts'
+import { readChange, refusedChange } from './products-change.ts'
+import { changeAll, saveRows, toGridValues } from './bulk-change.ts'
 import type { BulkOutcome } from './bulk-change.ts'
 import { BulkGrid } from './bulk-grid.tsx'
+import { ChangeFields } from './change-fields.tsx'
 import {
   cellName,
   gridColumns,
@@ -58,10 +59,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const client = context.get(formContext)
   const ids = idsOf(url)
   if (posted.has('action')) {
-    const text = (name: string) => String(posted.get(name) ?? '')
-    const change = { action: text('action'), value: text('value'), isRounded: text('rounded') === 'on' }
     const key = postedKey(posted)
-    return answer(context, { key }, async () => ({ outcome: await changeAll(client, ids, change, key) }))
+    return answer(context, { key }, async () => ({
+      outcome: await changeAll(client, ids, readChange(posted), key),
+    }))
   }
   const entered = readEntered(gridFields(ids), posted)
   if (!entered) throw data(null, 400)
@@ -127,29 +128,18 @@ async function answer(
   unsaved: BulkAnswer,
   change: () => Promise<BulkAnswer>,
 ) {
-  const refuse = (problem: string, status: number) => data<BulkAnswer>({ ...unsaved, problem }, status)
   try {
     return data(await change())
   } catch (error) {
-    if (error instanceof BulkRefusal) return refuse(error.message, 422)
-    if (!(error instanceof StoreError)) throw error
-    const [violation] = error.violations
     // An earlier answer was lost. Without a status of an error, the page loads the new prices, and another key.
-    if (error.code === 'IDEMPOTENCY_KEY_REUSED')
+    if (error instanceof StoreError && error.code === 'IDEMPOTENCY_KEY_REUSED')
       return data<BulkAnswer>({
         problem:
           'The prices were changed before, although the answer was lost. Check them below before you change them again.',
       })
-    if (violation) return refuse(`The change was refused: ${violation.description}.`, 422)
-    if (error.kind === 'auth')
-      return refuse(
-        'Your API key lacks the permission products.write. Ask the owner of the store for it.',
-        403,
-      )
-    context.get(errorLogContext)(error)
-    return isOutage(error)
-      ? refuse('The store is not answering. Wait a moment, then save again.', 503)
-      : refuse('Something went wrong. Check the products, then save again.', 500)
+    const { problem, status } = refusedChange(error)
+    if (status >= 500) context.get(errorLogContext)(error)
+    return data<BulkAnswer>({ ...unsaved, problem }, status)
   }
 }
 
@@ -238,21 +228,7 @@ function ChangeAll({ count, formKey, isSaving }: { count: number; formKey: strin
       </h2>
       <Form method="post" replace preventScrollReset className="grid gap-4">
         <input type="hidden" name="key" value={formKey} />
-        <Select name="action" label="Change">
-          {bulkActions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <TextInput
-          name="value"
-          label="Value"
-          autoComplete="off"
-          dir="auto"
-          help="Such as 19.90, -2.50 or 10. Showing, hiding and archiving need none; a ribbon or brand is removed by leaving it empty."
-        />
-        <Checkbox name="rounded" label="Round prices by percent to whole numbers" />
+        <ChangeFields />
         <p>
           <Button aria-disabled={isSaving || undefined}>
             {isSaving ? 'Changing…' : `Change ${countItems(count, nouns)}`}

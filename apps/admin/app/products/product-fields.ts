@@ -2,6 +2,7 @@
 import type { MeasurementUnit } from '@vitrine/client'
 import type { FieldOption, FormField } from '../form/form.ts'
 import { DescriptionEditor } from '../rich-text/description-editor.tsx'
+import { mergeVariants } from './merge-variants.ts'
 import { modifiersText } from './modifier-values.ts'
 import { ModifiersEditor } from './modifiers-editor.tsx'
 import { optionsText, variantsText } from './option-values.ts'
@@ -294,6 +295,7 @@ const stocked: FormField<ProductFieldName>[] = [
     help: 'An empty price, cost, SKU or weight is that of the product; stock that is empty is not tracked.',
     wire: ['variants', 'product.variants', 'product.variantsInfo'],
     editor: VariantsEditor,
+    merge: mergeVariants,
     text: variantsText,
   },
   {

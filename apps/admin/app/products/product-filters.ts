@@ -21,7 +21,7 @@ async function loadNames({
 }
 
 /** The filters of the list. */
-export const productFilters: readonly ListFilter<Query<Product, MerchantProductFields>>[] = [
+const productFilters: readonly ListFilter<Query<Product, MerchantProductFields>>[] = [
   {
     name: 'state',
     label: 'State',
@@ -97,3 +97,14 @@ export const productFilters: readonly ListFilter<Query<Product, MerchantProductF
     matchingNumber: (items, price) => items.le('minPrice', price),
   },
 ]
+
+/** How products are found: by words and filters. */
+export const productSelection = {
+  items: ({ merchantProducts }: MerchantClient) => merchantProducts.query(),
+  search: {
+    by: 'name, SKU or barcode',
+    matching: (items: Query<Product, MerchantProductFields>, text: string) =>
+      items.contains('name', text).or(items.contains('codes', text)),
+  },
+  filters: productFilters,
+}

@@ -7,21 +7,20 @@ import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
 import { PriceAndStock, ProductName, Stock, Visibility } from './product-cells.tsx'
-import { productFilters } from './product-filters.ts'
+import { productSelection } from './product-filters.ts'
 import { toProductRow } from './product-row.ts'
 import type { ProductRow } from './product-row.ts'
 
 const list: ItemList<Product, MerchantProductFields, ProductRow> = {
   area: 'products',
   nouns: ['product', 'products'],
-  items: ({ merchantProducts }) => merchantProducts.query(),
   row: toProductRow,
-  search: {
-    by: 'name, SKU or barcode',
-    matching: (items, text) => items.contains('name', text).or(items.contains('codes', text)),
+  ...productSelection,
+  selection: {
+    path: '/products/bulk/edit',
+    label: 'Edit selected',
+    matching: '/products/bulk/matching',
   },
-  filters: productFilters,
-  selection: { path: '/products/bulk/edit', label: 'Edit selected' },
   columns: [
     { heading: 'Picture', kind: 'picture', cell: Thumbnail },
     { heading: 'Name', kind: 'name', sort: 'name', cell: ProductName },

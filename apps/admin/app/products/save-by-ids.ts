@@ -1,8 +1,8 @@
 // What a product has only in catalog version 3: its modifiers, and the barcodes of its variants, which are found by their ids.
-import { StoreError } from '@vitrine/client'
 import type { Product, ProductUpdateV3, ProductV3 } from '@vitrine/client'
 import { InvalidEntries } from '../form/entries.ts'
 import type { FormValues } from '../form/form.ts'
+import { retryMismatch } from '../form/retry-mismatch.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { modifiersOf, toModifiers, writeModifiers } from './modifier-values.ts'
 import { keyOf, maxCode, namesBefore, readOptions, readVariants } from './option-values.ts'
@@ -69,11 +69,6 @@ function toChange(
   }
 }
 
-/** Another post of the form of a new product may save it between the two calls. */
-const maxTries = 3
-
-const isMismatch = (error: unknown) => error instanceof StoreError && error.code === 'REVISION_MISMATCH'
-
 /**
  * Saves what was entered of them; returns whether the product may have another revision now. Another post of the same form may
  * have saved it of a new product, so that is read again.
@@ -83,21 +78,18 @@ export async function saveByIds(
   product: Product,
   form: EnteredProduct,
   isNew: boolean,
-  tries = maxTries,
 ): Promise<boolean> {
   const { changed } = form
   if (![changed.modifiers, changed.variants, changed.barcode].some((value) => value !== undefined))
     return false
-  const stored = await client.productsV3.get(product.id)
-  if (!stored) throw new TypeError('A product that was saved is missing')
-  const change = toChange(stored, product, form)
-  if (Object.keys(change).length === 0) return isNew
-  const revision = isNew ? stored.revision : (product.revision ?? '')
-  try {
+  const save = async () => {
+    const stored = await client.productsV3.get(product.id)
+    if (!stored) throw new TypeError('A product that was saved is missing')
+    const change = toChange(stored, product, form)
+    if (Object.keys(change).length === 0) return isNew
+    const revision = isNew ? stored.revision : (product.revision ?? '')
     await client.merchantProductsV3.update(product.id, { revision, ...change })
-  } catch (error) {
-    if (!isNew || tries === 1 || !isMismatch(error)) throw error
-    return saveByIds(client, product, form, isNew, tries - 1)
+    return true
   }
-  return true
+  return isNew ? retryMismatch(save) : save()
 }

@@ -30,7 +30,7 @@ const Adjustment = z.object({
 /** By how much a property changes: by an amount, or by a percentage. */
 export interface Adjustment extends z.infer<typeof Adjustment> {}
 
-const AdjustValue = z.object({
+export const AdjustValue = z.object({
   price: Adjustment.nullish(),
   cost: Adjustment.nullish(),
   weight: Adjustment.nullish(),

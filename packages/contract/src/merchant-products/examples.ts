@@ -158,6 +158,27 @@ export const examples: ExamplesOf<typeof routes> = {
     client: `shop.merchantProducts.bulkRestore(['${candlestick}'])`,
     body: { ids: [candlestick] },
   },
+  'POST /vitrine/v1/bulk/products/change-by-filter': {
+    summary: 'Change products by filter',
+    description:
+      'Makes one change of all products that a filter selects, hidden and archived ones too, and returns a `jobId`: a job makes the change after the call, and changes each product once. The filter has the fields of `QUERY /vitrine/v1/products/query`; `{}` selects all products. An addition of ours.',
+    client: `shop.merchantProducts.changeByFilter(
+  { adjust: { price: { percentage: { rate: -10 } } } },
+  { $and: [{ archived: false }, { brand: 'North Kiln' }] },
+)`,
+    body: {
+      filter: { $and: [{ archived: false }, { brand: 'North Kiln' }] },
+      adjust: { price: { percentage: { rate: -10 } } },
+    },
+  },
+  'GET /vitrine/v1/bulk/products/changes/{id}': {
+    summary: 'Get a change by filter',
+    description:
+      'Returns how far the job of a change by filter is, of either catalog version: how many products it has changed, and which ones it left as they are, each with the reason. It is kept for 30 days. An addition of ours.',
+    client: `shop.merchantProducts.bulkChange('5a3b1e00-0000-4000-8000-00000000000b')`,
+    path: { id: '5a3b1e00-0000-4000-8000-00000000000b' },
+    status: 404,
+  },
   'QUERY /vitrine/v1/products/query': {
     summary: 'Query products as a merchant',
     description:

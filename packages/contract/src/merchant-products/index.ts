@@ -1,5 +1,6 @@
 // Changes of products by merchants: what they send, the calls and the events.
 export * from './bulk.ts'
+export * from './by-filter.ts'
 export * from './events.ts'
 export * from './examples.ts'
 export * from './media.ts'

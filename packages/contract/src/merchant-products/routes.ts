@@ -1,14 +1,16 @@
 // The calls with which merchants create, change and delete products.
 import { z } from 'zod'
 import { describeQuery } from '../fields.ts'
-import { key } from '../ids.ts'
+import { Guid, key } from '../ids.ts'
 import { permission } from '../permissions.ts'
 import type { refusals as productRefusals } from '../products/errors.ts'
 import { ProductAnswer, ProductsAnswer } from '../products/routes.ts'
+import { JobAnswer } from '../products-v3/selection.ts'
 import { QueryBody } from '../query.ts'
 import type { RefusalTable } from '../errors.ts'
 import type { RouteTable } from '../route.ts'
 import { BulkAdjust, BulkIds, BulkResult, BulkUpdate } from './bulk.ts'
+import { BulkChangeAnswer, ChangeByFilter } from './by-filter.ts'
 import { AddMedia, AssignMedia, RemoveMedia, SetMedia } from './media.ts'
 import { NewProduct, ProductUpdate } from './product-input.ts'
 import { UpdatedVariants, UpdateVariants } from './variants.ts'
@@ -18,6 +20,11 @@ export const refusals = {
     status: 400,
     message: 'The variants of the product are managed one by one',
     fix: 'Send `manageVariants: false` first; it removes nothing by itself',
+  },
+  BULK_CHANGE_NOT_FOUND: {
+    status: 404,
+    message: 'Bulk change not found',
+    fix: 'Use the `jobId` of a call of this store; the state of a change is kept for 30 days',
   },
 } as const satisfies RefusalTable
 
@@ -63,6 +70,13 @@ export const routes = {
   'POST /stores/v1/bulk/products/adjust-properties': { ...merchant, body: BulkAdjust, answer: BulkResult },
   'POST /vitrine/v1/bulk/products/archive': { ...merchant, body: BulkIds, answer: BulkResult },
   'POST /vitrine/v1/bulk/products/restore': { ...merchant, body: BulkIds, answer: BulkResult },
+  'POST /vitrine/v1/bulk/products/change-by-filter': { ...merchant, body: ChangeByFilter, answer: JobAnswer },
+  'GET /vitrine/v1/bulk/products/changes/{id}': {
+    ...merchant,
+    path: { id: Guid },
+    answer: BulkChangeAnswer,
+    refuses: ['BULK_CHANGE_NOT_FOUND'],
+  },
   'QUERY /vitrine/v1/products/query': {
     for: permission('products.read'),
     body: z.object({ query: QueryBody.nullish().describe(describeQuery('merchantProducts')) }),

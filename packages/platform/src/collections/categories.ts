@@ -2,7 +2,12 @@
 import { allProductsCategoryId, Invalid, violation } from '@vitrine/rules'
 import { type Call, type Handlers, hasPermission, type ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { filterJob, queueFilterChange, type Selection } from '../products/filter-jobs.ts'
+import {
+  filterJob,
+  queueFilterChange,
+  type SelectedProduct,
+  type Selection,
+} from '../products/filter-jobs.ts'
 import { lockProducts } from '../products/save.ts'
 import { checkSelection, findSelected } from '../products/v3-selection.ts'
 import type { CatalogTransaction } from '../products/version.ts'
@@ -50,7 +55,7 @@ function queueChange(
 
 /** Makes what changes the categories of selected products. */
 export const categoryJobs = (deps: Deps): Record<string, JobHandler> => ({
-  [kind]: filterJob<{ id: string; variants: number }, void, CategoryChange>(deps, {
+  [kind]: filterJob<SelectedProduct, void, CategoryChange>(deps, {
     kind,
     find: findSelected,
     async lock(tx, products) {

@@ -1,5 +1,5 @@
 // Changes of inventory items in version 3: each item of a call succeeds or fails on its own, all in one transaction.
-import { type ItemResults, refusals, type StockReason } from '@vitrine/contract'
+import type { ItemResults, StockReason } from '@vitrine/contract'
 import {
   Invalid,
   Refusal,
@@ -14,6 +14,7 @@ import type { CatalogTransaction } from '../products/version.ts'
 import type { CallScope } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import { failureWithCurrent } from '../storage/current-entity.ts'
+import { toFailure } from '../storage/failure.ts'
 import type { Failure } from '../storage/idempotency.ts'
 import { changeStock, levelsOf, type LockedItem, lockVariants, saveLevels } from './change-stock.ts'
 import { findByIds, findByVariants, readItemsOf, type VariantKey } from './items.ts'
@@ -54,17 +55,6 @@ async function resolve(
       ])
     return key ?? new Refusal('INVENTORY_ITEM_NOT_FOUND', { variantId })
   })
-}
-
-function toFailure(error: Refusal | Invalid): Failure {
-  if (error instanceof Invalid)
-    return {
-      code: 'INVALID_ARGUMENT',
-      description: error.message,
-      data: { fieldViolations: error.violations },
-    }
-  const { message } = (refusals as Record<string, { message: string }>)[error.code] ?? { message: error.code }
-  return { code: error.code, description: message, data: error.data }
 }
 
 /** What became of each change of a call. */

@@ -2,6 +2,7 @@
 import type { BulkResult } from '@vitrine/contract'
 import { Invalid, type ProductContext, type ProductFacts } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
+import { toFailure } from '../storage/failure.ts'
 import type { Failure } from '../storage/idempotency.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { lockAndRead, saveFacts } from './save.ts'
@@ -24,13 +25,6 @@ function toResults(ids: readonly string[], failures: ReadonlyMap<string, Failure
     },
   }
 }
-
-/** Why a product was refused, as the result of a bulk change tells it. */
-export const toFailure = ({ message, violations }: Invalid): Failure => ({
-  code: 'INVALID_ARGUMENT',
-  description: message,
-  data: { fieldViolations: violations },
-})
 
 /** Changes products, each once; one that cannot be changed is left as it is, and told. `check` runs before any change. */
 export const bulkChange = (

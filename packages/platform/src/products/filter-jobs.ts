@@ -1,13 +1,14 @@
 // Changes of all items that a filter selects, such as products: a job makes them after the call, some in each transaction. The
 // position of the job advances in the transaction of the change, so a process that is killed leaves none of it to repeat.
 import type { CursorSearch } from '@vitrine/contract'
-import { type Invalid, Refusal } from '@vitrine/rules'
+import { Refusal } from '@vitrine/rules'
 import type { Call, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { anyMerchant, merchant } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { inTransaction } from '../storage/transaction.ts'
+import { advanceState, beginState, type Skipped } from './bulk-change-state.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 
 /** Which items change. */
@@ -16,17 +17,14 @@ export interface Selection extends Pick<CursorSearch, 'filter' | 'search'> {
   canSeeHidden: boolean
 }
 
-/** An item in the order of the ids, with how many variants a change of it writes. */
-interface SelectedItem {
+/** A product in the order of the ids, with how many variants a change of it writes. */
+export interface SelectedProduct {
   id: string
   variants: number
 }
 
-/** Items that a change leaves as they are, by their ids, each with the reason. */
-export type Skipped = ReadonlyMap<string, Refusal | Invalid>
-
 /** How the items of a selection are found, locked and changed. */
-export interface FilterChange<Item extends SelectedItem, Locked, Change> {
+export interface FilterChange<Item extends SelectedProduct, Locked, Change> {
   /** The kind of its jobs. */
   kind: string
   /** Finds the next items behind an id. */
@@ -45,7 +43,7 @@ export interface FilterChange<Item extends SelectedItem, Locked, Change> {
 export const perTransaction = { items: 200, variants: 1000 }
 
 /** The next items that one transaction changes. */
-export function takeNext<Item extends SelectedItem>(items: readonly Item[]): Item[] {
+export function takeNext<Item extends SelectedProduct>(items: readonly Item[]): Item[] {
   let variants = 0
   return items.filter((item, i) => {
     variants += item.variants
@@ -58,12 +56,12 @@ type Payload<Change> = { selection: Selection; change: Change; after: string }
 
 const toJob = <Change>(kind: string, key: string, payload: Payload<Change>) => ({ kind, key, payload })
 
-/** Queues the job of a call; `check` throws if the change cannot be made of any item. */
+/** Queues the job of a call; `check` throws if the change cannot be made of any item. `total` is how many items it selects. */
 export const queueFilterChange = <Change>(
   deps: Deps,
   { storeId }: ProgramPrincipal,
   call: Call,
-  { kind, selection, change }: { kind: string; selection: Selection; change: Change },
+  { kind, selection, change, total }: { kind: string; selection: Selection; change: Change; total?: number },
   check: (tx: CatalogTransaction) => Promise<void>,
 ): Promise<{ jobId: string }> => {
   const jobId = deps.ids.uuid()
@@ -74,6 +72,7 @@ export const queueFilterChange = <Change>(
       async work(session, remember) {
         await check(await catalogTransaction(session, changeOf(deps, storeId), deps))
         await session.queue(toJob(kind, jobId, { selection, change, after: '' }))
+        await beginState(session, { storeId, id: jobId, kind, total, now: deps.clock.now() })
         await remember({ id: jobId, revision: '0' })
         return { jobId }
       },
@@ -86,7 +85,7 @@ const changeOf = ({ clock }: Deps, storeId: string) => ({ storeId, actor: mercha
 
 /** Makes what changes the items of a selection: a part in the transaction of each job. */
 export const filterJob =
-  <Item extends SelectedItem, Locked, Change>(
+  <Item extends SelectedProduct, Locked, Change>(
     deps: Deps,
     { kind, find, lock, apply }: FilterChange<Item, Locked, Change>,
   ): JobHandler =>
@@ -95,18 +94,27 @@ export const filterJob =
     const { selection, change, after } = payload as Payload<Change>
     const findNext = () => find(session, storeId, selection, { after, limit: perTransaction.items })
     const candidates = takeNext((await findNext()).found)
-    if (candidates.length === 0) return
+    const note = (part: { items: number; skipped: Skipped; hasMore: boolean }) =>
+      advanceState(session, {
+        storeId,
+        id: key,
+        ...part,
+        endedAt: part.hasMore ? null : new Date(deps.clock.now()),
+      })
+    if (candidates.length === 0) return note({ items: 0, skipped: new Map(), hasMore: false })
     const tx = await catalogTransaction(session, changeOf(deps, storeId), deps)
     const locked = await lock(tx, candidates)
     // A change that held one of the locks may have ended the match of an item, or deleted it.
-    const { found, hasMore } = await findNext()
+    const next = await findNext()
+    const { found } = next
     const ids = new Set(candidates.map(({ id }) => id))
     const last = found.findLastIndex(({ id }) => ids.has(id))
     const items = found.filter(({ id }) => ids.has(id))
-    const skipped = items.length > 0 ? await apply(tx, items, change, locked) : new Map()
+    const skipped: Skipped = items.length > 0 ? await apply(tx, items, change, locked) : new Map()
     report(deps, `${kind} ${key}`, skipped)
-    if (hasMore || last < found.length - 1)
-      await session.queue(toJob(kind, key, { selection, change, after: found[last]?.id ?? after }))
+    const hasMore = next.hasMore || last < found.length - 1
+    if (hasMore) await session.queue(toJob(kind, key, { selection, change, after: found[last]?.id ?? after }))
+    return note({ items: items.length, skipped, hasMore })
   }
 
 function report({ log }: Deps, job: string, skipped: Skipped): void {

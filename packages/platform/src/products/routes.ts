@@ -16,6 +16,8 @@ import { previewHandlers } from './previews.ts'
 import { productCache } from './product-cache.ts'
 import { type FoundProduct, type GetProduct, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
+import { purgeBulkChanges } from './bulk-change-state.ts'
+import { merchantFilterJobs } from './merchant-filter-changes.ts'
 import { productFilterJobs } from './v3-filter-changes.ts'
 import { variantsV3Handlers } from './v3-variants.ts'
 import { productsV3Handlers } from './v3-routes.ts'
@@ -96,7 +98,8 @@ export function productsFeature(deps: FeatureDeps) {
       ...writeV3Handlers(deps, cache),
       ...previewHandlers(deps, cache),
     },
-    jobs: { ...dateJobs(deps), ...productFilterJobs(deps) },
+    jobs: { ...dateJobs(deps), ...productFilterJobs(deps), ...merchantFilterJobs(deps) },
+    purges: { 'purge-bulk-changes': purgeBulkChanges },
     store: (findStore: () => Promise<string>): ProductsAdmin => productsAdmin(deps, findStore),
   }
 }

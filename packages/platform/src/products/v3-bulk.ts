@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { merchant } from '../storage/commit.ts'
 import { type Failure, type Outcome } from '../storage/idempotency.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { toFailure } from './bulk.ts'
+import { toFailure } from '../storage/failure.ts'
 import { lockAndRead, removeProducts, saveFacts, saveProducts, type StoredProduct } from './save.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 import {

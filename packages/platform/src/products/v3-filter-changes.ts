@@ -23,13 +23,15 @@ import {
   type FilterChange,
   filterJob,
   queueFilterChange,
+  type SelectedProduct,
   type Selection,
-  type Skipped,
 } from './filter-jobs.ts'
-import { lockAndRead, removeProducts, saveFacts, type StoredProduct } from './save.ts'
+import { changeEach, type LockedProducts, lockSelected } from './change-selected.ts'
+import type { Skipped } from './bulk-change-state.ts'
+import { removeProducts, type StoredProduct } from './save.ts'
 import { checkSelection, findSelected } from './v3-selection.ts'
 import type { CatalogTransaction } from './version.ts'
-import { contextWith, toDocumentsToSave } from './write.ts'
+import { contextWith } from './write.ts'
 
 const jobKind = 'products.change-by-filter'
 
@@ -77,40 +79,20 @@ async function applyChange(
   products: readonly StoredProduct[],
   change: ProductChange,
 ): Promise<Skipped> {
-  const skipped = new Map<string, Invalid>()
   if (change.action === 'delete') {
     await removeProducts(tx, products)
-    return skipped
+    return new Map()
   }
   const context = await contextWith(deps, tx, referencesIn(change))
-  const changes = products.flatMap((before) => {
-    try {
-      const facts = keepDiscount(before.facts, { ...context, now: tx.now }, (current) =>
-        changed(current, change, context),
-      )
-      return [{ before, facts }]
-    } catch (error) {
-      if (!(error instanceof Invalid)) throw error
-      skipped.set(before.id, error)
-      return []
-    }
-  })
-  await saveFacts(tx, await toDocumentsToSave(tx, changes))
-  return skipped
+  return changeEach(tx, products, (facts) =>
+    keepDiscount(facts, { ...context, now: tx.now }, (current) => changed(current, change, context)),
+  )
 }
 
-type LockedProducts = Map<string, StoredProduct>
-
-const productChange = (
-  deps: Deps,
-): FilterChange<{ id: string; variants: number }, LockedProducts, ProductChange> => ({
+const productChange = (deps: Deps): FilterChange<SelectedProduct, LockedProducts, ProductChange> => ({
   kind: jobKind,
   find: findSelected,
-  lock: (tx, items) =>
-    lockAndRead(
-      tx,
-      items.map(({ id }) => id),
-    ),
+  lock: lockSelected,
   apply: (tx, items, change, locked) =>
     applyChange(
       deps,

@@ -22,6 +22,7 @@ import {
 import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { bulkChange } from './bulk.ts'
+import { merchantFilterHandlers } from './merchant-filter-changes.ts'
 import { merchantQueryHandler } from './merchant-query.ts'
 import type { ProductCache } from './product-cache.ts'
 import type { GetProduct } from './store.ts'
@@ -134,6 +135,8 @@ const mediaHandlers = (change: Change): Part<`${string}/stores/${string}/media${
 
 /** Makes the handlers of bulk changes. */
 const bulkHandlers = (deps: Deps): Part<`${string}/bulk/${string}`> => ({
+  ...merchantFilterHandlers(deps),
+
   'POST /stores/v1/bulk/products/update': ({ body: { ids, set } }, { storeId }, call) =>
     bulkChange(
       deps,

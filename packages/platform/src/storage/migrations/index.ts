@@ -38,3 +38,4 @@ export { textsOfProducts as '0042-texts-of-products' } from './0042-texts-of-pro
 export { codesOfVariants as '0043-codes-of-variants' } from './0043-codes-of-variants.ts'
 export { pictureOrigins as '0044-picture-origins' } from './0044-picture-origins.ts'
 export { lookupsOfVariants as '0045-lookups-of-variants' } from './0045-lookups-of-variants.ts'
+export { statesOfBulkChanges as '0046-states-of-bulk-changes' } from './0046-states-of-bulk-changes.ts'

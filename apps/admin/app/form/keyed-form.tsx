@@ -1,16 +1,16 @@
-// A form that changes an inventory item: its fields are the children. What is entered and not saved is kept on the device.
+// A form that makes one change for its key, such as of stock: its fields are the children. What is entered and not saved is kept on
+// the device, with the key.
 import { Button, Notice } from '@vitrine/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { DraftOffer } from '../form/draft-offer.tsx'
-import { changedValues, hasChanges, readValues } from '../form/form.ts'
-import type { EnteredForm, FormFields, FormValues } from '../form/form.ts'
-import { fillInputs } from '../form/form-field.tsx'
-import { useDraft } from '../form/use-draft.ts'
-import { isOverwrite } from '../form/use-form-values.ts'
-import type { UnchangedStock } from './change-stock.ts'
+import { DraftOffer } from './draft-offer.tsx'
+import { changedValues, hasChanges, readValues } from './form.ts'
+import type { EnteredForm, FormFields, FormValues } from './form.ts'
+import { fillInputs } from './form-field.tsx'
+import { useDraft } from './use-draft.ts'
+import { isOverwrite } from './use-form-values.ts'
 
-/** The inventory item whose page it is. */
+/** What the form changes. */
 export interface ItemOfForm {
   id: string
   storeId: string
@@ -19,16 +19,20 @@ export interface ItemOfForm {
   formKey: string
 }
 
-interface ItemFormProps {
-  /** Which form of the page it is; that of the stock is the main one. */
-  name: 'stock' | 'preorder'
+interface KeyedFormProps {
+  /** Which form of the page it is. */
+  name: string
+  /** The area of its draft. */
+  area: string
   item: ItemOfForm
   fields: FormFields
   /** The values of the item, and those that were refused. */
   values: FormValues
   refused: FormValues | undefined
-  result: Pick<UnchangedStock, 'failure' | 'key'> | undefined
+  /** Why the call failed, and the key to save again with, if it is not known whether the change was made. */
+  result: { failure?: string; key?: string } | undefined
   button: string
+  isPrimary?: boolean
   children: ReactNode
 }
 
@@ -36,7 +40,7 @@ interface ItemFormProps {
  * What the form holds. After its change was saved it begins anew; a change by the other form of the page leaves it as it is.
  * Its key stays, in the draft too, until the platform has answered: a change whose answer was lost is not made twice.
  */
-function useItemForm({ name, item, fields, values, refused, result }: Omit<ItemFormProps, 'button'>) {
+function useKeyedForm({ area, item, fields, values, refused, result }: KeyedFormProps) {
   const { id, storeId, revision, formKey } = item
   const form = useRef<HTMLFormElement>(null)
   const [entered, setEntered] = useState<Required<EnteredForm>>({
@@ -48,7 +52,7 @@ function useItemForm({ name, item, fields, values, refused, result }: Omit<ItemF
   const [round, setRound] = useState(0)
   /** The values that a running save has posted. */
   const posted = useRef<FormValues>(undefined)
-  const draft = useDraft({ area: `inventory-${name}`, fields }, { storeId, id, values }, entered)
+  const draft = useDraft({ area, fields }, { storeId, id, values }, entered)
 
   useLayoutEffect(() => {
     const read = form.current ? readValues(fields, new FormData(form.current)) : values
@@ -89,10 +93,10 @@ function useItemForm({ name, item, fields, values, refused, result }: Omit<ItemF
 }
 
 /** The form. */
-export function ItemForm(props: ItemFormProps) {
-  const { name, item, result, button, children } = props
+export function KeyedForm(props: KeyedFormProps) {
+  const { name, item, result, button, isPrimary = false, children } = props
   const isSaving = useNavigation().formMethod === 'POST'
-  const { form, entered, round, draft, handleInput, handleSubmit, restoreDraft } = useItemForm(props)
+  const { form, entered, round, draft, handleInput, handleSubmit, restoreDraft } = useKeyedForm(props)
   useEffect(() => {
     if (result)
       form.current?.querySelector<HTMLElement>(result.failure ? '[data-failure]' : '[aria-invalid]')?.focus()
@@ -117,7 +121,7 @@ export function ItemForm(props: ItemFormProps) {
       </div>
       {children}
       <div>
-        <Button kind={name === 'stock' ? 'primary' : 'secondary'} aria-disabled={isSaving || undefined}>
+        <Button kind={isPrimary ? 'primary' : 'secondary'} aria-disabled={isSaving || undefined}>
           {button}
         </Button>
       </div>

@@ -1,0 +1,82 @@
+// A change of several products at once, as a merchant enters it and as the platform takes it.
+import { StoreError } from '@vitrine/client'
+import type { ProductsChange } from '@vitrine/client'
+import { isOutage } from '../failed-call.ts'
+import { parseDecimal } from '../form/entries.ts'
+
+/** A change as it was entered. */
+export interface EnteredChange {
+  action: string
+  value: string
+  isRounded: boolean
+}
+
+/** The change that a form has posted. */
+export function readChange(posted: FormData): EnteredChange {
+  const text = (name: string) => String(posted.get(name) ?? '').slice(0, 200)
+  return { action: text('action'), value: text('value'), isRounded: text('rounded') === 'on' }
+}
+
+/** Why a change cannot be sent. */
+export class BulkRefusal extends Error {}
+
+function signed(text: string, example: string): number {
+  const [, sign = '', digits = ''] = /^\s*([+-]?)(.*)$/s.exec(text) ?? []
+  const number = parseDecimal(digits)
+  if (Number.isNaN(number)) throw new BulkRefusal(`Enter a number, such as ${example}.`)
+  return sign === '-' ? -number : number
+}
+
+export function priceOf(text: string): number {
+  const price = parseDecimal(text)
+  if (Number.isNaN(price)) throw new BulkRefusal('Enter a price, such as 19.90.')
+  return price
+}
+
+/** The change as the platform takes it; throws if what was entered is no such change. */
+export function toProductsChange({ action, value, isRounded }: EnteredChange): ProductsChange {
+  const text = value.trim()
+  switch (action) {
+    case 'price':
+      return { update: { priceData: { price: priceOf(text) } } }
+    case 'amount':
+      return { adjust: { price: { amount: signed(text, '5 or -2.50') } } }
+    case 'percent':
+      return { adjust: { price: { percentage: { rate: signed(text, '10 or -20'), roundToInt: isRounded } } } }
+    case 'ribbon':
+      return { update: { ribbon: text || null } }
+    case 'brand':
+      return { update: { brand: text || null } }
+    case 'show':
+    case 'hide':
+      return { update: { visible: action === 'show' } }
+    case 'archive':
+    case 'restore':
+      return { archived: action === 'archive' }
+    default:
+      throw new BulkRefusal('Choose what to change.')
+  }
+}
+
+/** Why a product was left as it is. */
+export function bulkReason({ code, data }: { code: string; data: Record<string, unknown> }): string {
+  if (code === 'PRODUCT_NOT_FOUND') return 'was deleted'
+  const [violation] = (data.fieldViolations ?? []) as { field: string; description: string }[]
+  return violation ? `${violation.field} ${violation.description}` : 'was refused'
+}
+
+/** Why a change was refused as a whole, as the page says it; anything else than a refusal is thrown. */
+export function refusedChange(error: unknown): { problem: string; status: number } {
+  if (error instanceof BulkRefusal) return { problem: error.message, status: 422 }
+  if (!(error instanceof StoreError)) throw error
+  const [violation] = error.violations
+  if (violation) return { problem: `The change was refused: ${violation.description}.`, status: 422 }
+  if (error.kind === 'auth')
+    return {
+      problem: 'Your API key lacks the permission products.write. Ask the owner of the store for it.',
+      status: 403,
+    }
+  return isOutage(error)
+    ? { problem: 'The store is not answering. Wait a moment, then save again.', status: 503 }
+    : { problem: 'Something went wrong. Check the products, then save again.', status: 500 }
+}

@@ -1,0 +1,38 @@
+// What the jobs of changes by filter do with the products of one transaction: lock them, and change those that can be.
+import { Invalid, type ProductFacts } from '@vitrine/rules'
+import type { Skipped } from './bulk-change-state.ts'
+import { lockAndRead, saveFacts, type StoredProduct } from './save.ts'
+import type { CatalogTransaction } from './version.ts'
+import { toDocumentsToSave } from './write.ts'
+
+/** Locked products by their ids. */
+export type LockedProducts = Map<string, StoredProduct>
+
+export const lockSelected = (
+  tx: CatalogTransaction,
+  items: readonly { id: string }[],
+): Promise<LockedProducts> =>
+  lockAndRead(
+    tx,
+    items.map(({ id }) => id),
+  )
+
+/** Changes products; one that the change would make invalid stays as it is, and is returned with the reason. */
+export async function changeEach(
+  tx: CatalogTransaction,
+  products: readonly StoredProduct[],
+  change: (facts: ProductFacts) => ProductFacts,
+): Promise<Skipped> {
+  const skipped = new Map<string, Invalid>()
+  const changes = products.flatMap((before) => {
+    try {
+      return [{ before, facts: change(before.facts) }]
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error
+      skipped.set(before.id, error)
+      return []
+    }
+  })
+  await saveFacts(tx, await toDocumentsToSave(tx, changes))
+  return skipped
+}

@@ -1,0 +1,86 @@
+// One change of all products that a filter of merchants selects: the call that queues it, its job, and how far the job is.
+import type { ProductsChange } from '@vitrine/contract'
+import {
+  adjustProduct,
+  archiveProduct,
+  changeProduct,
+  checkAdjustment,
+  type ProductContext,
+  type ProductFacts,
+  restoreProduct,
+} from '@vitrine/rules'
+import type { Handlers } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { findBehind, parseCursorQuery } from '../storage/cursor-list.ts'
+import type { JobHandler } from '../storage/job-runner.ts'
+import { countList, type List } from '../storage/list.ts'
+import { readState } from './bulk-change-state.ts'
+import { changeEach, type LockedProducts, lockSelected } from './change-selected.ts'
+import { type FilterChange, filterJob, queueFilterChange, type SelectedProduct } from './filter-jobs.ts'
+import { merchantProductList } from './store.ts'
+import { contextOf } from './write.ts'
+
+const jobKind = 'products.change-for-merchant'
+
+const selectedProducts: List = {
+  ...merchantProductList,
+  pageColumns: `jsonb_array_length(t.facts->'variants') as variants`,
+  resultColumns: 't.variants',
+}
+
+function changed(
+  facts: ProductFacts,
+  { update, adjust, archived }: ProductsChange,
+  context: ProductContext & { now: number },
+): ProductFacts {
+  if (update) return changeProduct(facts, update, context)
+  if (adjust) return adjustProduct(facts, adjust, context)
+  return archived ? archiveProduct(facts, context.now) : restoreProduct(facts)
+}
+
+const merchantChange = (deps: Deps): FilterChange<SelectedProduct, LockedProducts, ProductsChange> => ({
+  kind: jobKind,
+  find: (session, storeId, { filter }, page) =>
+    findBehind(
+      session,
+      selectedProducts,
+      storeId,
+      parseCursorQuery({ filter }, selectedProducts.fields, true),
+      page,
+    ),
+  lock: lockSelected,
+  apply: (tx, items, change, locked) =>
+    changeEach(
+      tx,
+      items.flatMap(({ id }) => locked.get(id) ?? []),
+      (facts) => changed(facts, change, { ...contextOf(deps, tx), now: tx.now }),
+    ),
+})
+
+/** The jobs that make such changes. */
+export const merchantFilterJobs = (deps: Deps): Record<string, JobHandler> => ({
+  [jobKind]: filterJob(deps, merchantChange(deps)),
+})
+
+type FilterRoutes =
+  | 'POST /vitrine/v1/bulk/products/change-by-filter'
+  | 'GET /vitrine/v1/bulk/products/changes/{id}'
+
+/** Makes the handlers that queue such a change, and that read how far one is. */
+export const merchantFilterHandlers = (deps: Deps): Pick<Handlers<'merchantProducts'>, FilterRoutes> => ({
+  'POST /vitrine/v1/bulk/products/change-by-filter': async ({ body }, program, call) => {
+    const { filter, ...change } = body
+    const total = await countList(deps.database, merchantProductList, program.storeId, {
+      filter,
+      canSeeHidden: true,
+    })
+    const selection = { filter, canSeeHidden: true }
+    return queueFilterChange(deps, program, call, { kind: jobKind, selection, change, total }, async (tx) => {
+      if (change.adjust) checkAdjustment(change.adjust, tx.currency)
+    })
+  },
+
+  'GET /vitrine/v1/bulk/products/changes/{id}': async ({ path }, { storeId }) => ({
+    bulkChange: await readState(deps.database, storeId, path.id),
+  }),
+})
