@@ -1,0 +1,370 @@
+// The form of a collection in the admin: creating, changing and deleting it, and its products, with and without script.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, hydrated } from '../../browser/browser.ts'
+import { button, edited, field, save, saved } from '../../browser/product-form.ts'
+import { openSmallAdmin } from '../../browser/small-admin.ts'
+
+/** Opens a page of the collections in an admin of its own. */
+async function openCollections(
+  visitor: { javaScriptEnabled?: boolean; expects?: RegExp[]; path?: string } = {},
+) {
+  const shop = await openSmallAdmin()
+  const { leave, ...visit } = await shop.enter({ path: '/collections/kitchen', ...visitor })
+  if (visitor.javaScriptEnabled !== false) await hydrated(visit.page)
+  const ask = async (path: string) => (await shop.merchant.ask('GET', path)).body
+  return {
+    shop,
+    ...visit,
+    collectionOf: async (slug: string) =>
+      (await ask(`/v2/collections/slug/${slug}`)).collection as { id: string } | undefined,
+    close: async () => {
+      await leave()
+      await shop.close()
+    },
+  }
+}
+
+const namesIn = (page: Page, list: string) =>
+  page.getByRole('list', { name: list }).getByRole('listitem').locator('bdi').allInnerTexts()
+const productsIn = (page: Page) => namesIn(page, 'Products in this collection')
+
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'script on' : 'script off'
+
+  test(`a merchant creates a collection, fills it, and deletes it, ${script}`, async () => {
+    const { page, collectionOf, close } = await openCollections({
+      javaScriptEnabled,
+      path: '/collections',
+      expects: [/422/],
+    })
+    await page.getByRole('link', { name: 'New collection' }).click()
+    await page.getByRole('heading', { name: 'New collection', level: 1 }).waitFor()
+    await field(page, 'Address').fill('kitchen')
+    await field(page, 'Description').fill('To give away.')
+    await save(page)
+    await page.getByText('Enter a name.').waitFor()
+    await field(page, 'Name').fill('Gifts')
+    await save(page)
+    await page.getByText('Address is already used by another collection.').waitFor()
+    expect(await field(page, 'Description').inputValue()).toBe('To give away.')
+    await field(page, 'Address').fill('')
+    await field(page, 'Address of the picture').fill('/sample/kitchen.svg')
+    await field(page, 'Description of the picture').fill('A shelf')
+    await save(page)
+    await saved(page)
+    expect(await page.title()).toBe('Gifts · Collections')
+    await page.getByText('Its page is /collections/gifts in the storefront.').waitFor()
+    expect(await collectionOf('gifts')).toMatchObject({
+      name: 'Gifts',
+      description: 'To give away.',
+      visible: true,
+      numberOfProducts: 0,
+      media: { mainMedia: { image: { altText: 'A shelf' } } },
+    })
+    if (javaScriptEnabled) {
+      await page.goto('/admin/collections/new')
+      await hydrated(page)
+      expect(await page.getByText('You have unsaved changes').count()).toBe(0)
+      await page.goBack()
+      await hydrated(page)
+    }
+
+    await page.getByText('No products yet.').waitFor()
+    await page.getByRole('searchbox', { name: 'Find products to add' }).fill('b')
+    await button(page, 'Find').click()
+    await button(page, 'Add Bowl').click()
+    await expect.poll(() => productsIn(page)).toEqual(['Bowl'])
+    await button(page, 'Add Board').click()
+    await expect.poll(() => productsIn(page)).toEqual(['Board', 'Bowl'])
+    expect(await namesIn(page, 'Products that match "b"')).toEqual(['Board', 'Book of clay', 'Bowl'])
+    if (javaScriptEnabled) await expectAccessible(page)
+    await button(page, 'Remove Bowl').click()
+    await expect.poll(() => productsIn(page)).toEqual(['Board'])
+    expect(await collectionOf('gifts')).toMatchObject({ numberOfProducts: 1 })
+
+    await page.getByText('Delete this collection').click()
+    await button(page, 'Delete collection').click()
+    await page.getByRole('heading', { name: 'Collections', level: 1 }).waitFor()
+    expect(await page.getByRole('row', { name: /Gifts/ }).count()).toBe(0)
+    expect(await collectionOf('gifts')).toBeUndefined()
+    await close()
+  })
+
+  test(`in a conflict a merchant sees both values of a collection, ${script}`, async () => {
+    const { shop, page, collectionOf, close } = await openCollections({ javaScriptEnabled, expects: [/409/] })
+    const body = { collection: { name: 'Their kitchen', description: 'Theirs.' } }
+    await shop.merchant.ask('PATCH', '/stores/v1/collections/kitchen', { body })
+    await field(page, 'Name').fill('My kitchen')
+    await save(page)
+    const conflict = page.getByRole('alert').filter({ hasText: 'This collection was changed' })
+    await conflict.waitFor()
+    expect(await conflict.locator('dd bdi').allInnerTexts()).toEqual(['Their kitchen', 'My kitchen'])
+    expect(await collectionOf('kitchen')).toMatchObject({ name: 'Their kitchen' })
+    await button(page, 'Keep mine').click()
+    await saved(page)
+    expect(await collectionOf('kitchen')).toMatchObject({ name: 'My kitchen', description: 'Theirs.' })
+    await close()
+  })
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'script on' : 'script off'
+
+  test(`a merchant lets the products of a collection follow from a rule, and chooses them again, ${script}`, async () => {
+    const { shop, page, close } = await openCollections({ javaScriptEnabled })
+    const kind = (place: number) => page.getByLabel(`Condition ${place}`, { exact: true })
+    const value = (place: number) => page.getByLabel(`Value of condition ${place}`, { exact: true })
+    const status = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+    const reloaded = async () => {
+      await shop.runDueJobs()
+      await page.reload()
+      if (javaScriptEnabled) await hydrated(page)
+      return productsIn(page)
+    }
+    await button(page, 'Remove Bowl').waitFor()
+    await kind(1).selectOption('Price is at most')
+    await value(1).fill('cheap')
+    await button(page, 'Save rule').click()
+    await page.getByText('Enter a price, such as 25.').waitFor()
+    expect(await value(1).inputValue()).toBe('cheap')
+    await value(1).fill('1000000')
+    await button(page, 'Count products').click()
+    await status('The rule is not saved yet.')
+    if (javaScriptEnabled) await button(page, 'Add condition').click()
+    await kind(2).selectOption('Name contains')
+    await value(2).fill('bo')
+    await button(page, 'Count products').click()
+    await status('3 products match. The rule is not saved yet.')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await button(page, 'Save rule').click()
+    await page.getByText('Products that match the rule join this collection by themselves').waitFor()
+    await status('3 products match.')
+    expect(await reloaded()).toEqual(['Board', 'Book of clay', 'Bowl'])
+    expect(await button(page, 'Remove Bowl').count()).toBe(0)
+    expect(await page.getByRole('searchbox', { name: 'Find products to add' }).count()).toBe(0)
+    expect([await kind(1).inputValue(), await value(2).inputValue()]).toEqual(['atMost', 'bo'])
+
+    // The editor of a product does not offer the collection.
+    await page.goto('/admin/products/bowl')
+    await page.getByText('These have a rule that chooses their products: Kitchen.').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Kitchen' }).count()).toBe(0)
+    await page.goto('/admin/collections/kitchen')
+    if (javaScriptEnabled) await hydrated(page)
+    await button(page, 'Choose products by hand').click()
+    await button(page, 'Remove Bowl').waitFor()
+    expect(await productsIn(page)).toEqual(['Board', 'Book of clay', 'Bowl'])
+    await close()
+  })
+}
+
+test('a rule is counted and saved beside unsaved fields, and a row is removed', async () => {
+  const { shop, page, close } = await openCollections()
+  await field(page, 'Description').fill('For cooks.')
+  await edited(page)
+  await page.getByLabel('Condition 1', { exact: true }).selectOption('Is on sale')
+  await button(page, 'Add condition').click()
+  await page.getByLabel('Condition 2', { exact: true }).selectOption('Is a digital product')
+  await button(page, 'Remove condition 1').click()
+  await page.getByLabel('Products match').selectOption('any condition')
+  await button(page, 'Save rule').click()
+  await page.getByText('Products that match the rule join this collection by themselves').waitFor()
+  const { body } = await shop.merchant.ask('GET', '/vitrine/v1/collections/kitchen/rule')
+  expect(body.rule).toEqual({ match: 'ANY', conditions: [{ type: 'PRODUCT_TYPE_IS', value: 'digital' }] })
+  expect(await field(page, 'Description').inputValue()).toBe('For cooks.')
+  await close()
+})
+
+test('a rule is changed again after its condition became another that needs no value', async () => {
+  const { shop, page, close } = await openCollections()
+  const kind = page.getByLabel('Condition 1', { exact: true })
+  const types = async () => {
+    const { body } = await shop.merchant.ask('GET', '/vitrine/v1/collections/kitchen/rule')
+    return (body as { rule: { conditions: { type: string }[] } | null }).rule?.conditions.map(
+      ({ type }) => type,
+    )
+  }
+  await kind.selectOption('Name contains')
+  await page.getByLabel('Value of condition 1', { exact: true }).fill('mug')
+  await kind.selectOption('Is on sale')
+  await button(page, 'Save rule').click()
+  await page.getByText('Products that match the rule join this collection by themselves').waitFor()
+  await kind.selectOption('Is a digital product')
+  await button(page, 'Save rule').click()
+  await expect.poll(types).toEqual(['PRODUCT_TYPE_IS'])
+  expect(await page.getByText('This rule was changed while you edited it').count()).toBe(0)
+  await page.goto('/admin/collections/kitchen')
+  await hydrated(page)
+  expect(await kind.inputValue()).toBe('digital')
+  expect(await button(page, 'Restore').count()).toBe(0)
+  await close()
+})
+
+test('a product is added and removed with the keyboard, and what is typed into the fields stays', async () => {
+  const { page, collectionOf, close } = await openCollections({ path: '/collections/clay?find=%00&page=0' })
+  await field(page, 'Name').fill('Stoneware')
+  await field(page, 'Address').fill('stone')
+  await page.getByText('Its page is /collections/stone in the storefront.').waitFor()
+  await edited(page)
+  await page.getByRole('searchbox', { name: 'Find products to add' }).focus()
+  await page.keyboard.type('bowl')
+  await page.keyboard.press('Enter')
+  await button(page, 'Add Bowl').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => productsIn(page)).toContain('Bowl')
+  await button(page, 'Remove Bowl').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => productsIn(page)).not.toContain('Bowl')
+  await expect
+    .poll(() =>
+      page.getByRole('heading', { name: 'Products', level: 2 }).evaluate((h) => h.matches(':focus')),
+    )
+    .toBe(true)
+  expect(await field(page, 'Name').inputValue()).toBe('Stoneware')
+  await save(page)
+  await saved(page)
+  expect(await collectionOf('stone')).toMatchObject({ name: 'Stoneware' })
+  await close()
+})
+
+test('an unsaved new collection is offered again as a draft', async () => {
+  const { page, close } = await openCollections({ path: '/collections/new' })
+  await field(page, 'Name').fill('Gifts')
+  await edited(page)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await hydrated(page)
+  await button(page, 'Restore').click()
+  expect(await field(page, 'Name').inputValue()).toBe('Gifts')
+  await save(page)
+  await saved(page)
+  await close()
+})
+
+const priceRule = (value: string) => ({ match: 'ALL', conditions: [{ type: 'PRICE_AT_MOST', value }] })
+
+/** Opens the collection with a rule, which `theirs` replaces and `rule` reads. */
+async function openRule(visitor: { javaScriptEnabled?: boolean; expects?: RegExp[] } = {}) {
+  const shop = await openSmallAdmin()
+  const path = '/vitrine/v1/collections/kitchen/rule'
+  const theirs = async (value: string) => {
+    const { status } = await shop.merchant.ask('POST', path, { body: { rule: priceRule(value) } })
+    expect(status).toBe(200)
+  }
+  await theirs('40')
+  const { leave, ...visit } = await shop.enter({ path: '/collections/kitchen', ...visitor })
+  if (visitor.javaScriptEnabled !== false) await hydrated(visit.page)
+  return {
+    shop,
+    ...visit,
+    theirs,
+    rule: async () => ((await shop.merchant.ask('GET', path)).body as { rule: unknown }).rule,
+    value: (page: Page) => page.getByLabel('Value of condition 1', { exact: true }),
+    close: async () => {
+      await leave()
+      await shop.close()
+    },
+  }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'script on' : 'script off'
+  test(`a rule that another merchant has changed meanwhile is shown beside the entered one, ${script}`, async () => {
+    const { shop, page, theirs, rule, value, close } = await openRule({ javaScriptEnabled })
+    const conflict = page.getByRole('alert').filter({ hasText: 'This rule was changed while you edited it' })
+    await theirs('50')
+    await value(page).fill('20')
+    // Counting the products keeps what the form was opened with.
+    await button(page, 'Count products').click()
+    await page.getByText('These conditions are not saved yet.').waitFor()
+    await button(page, 'Save rule').click()
+    await conflict.waitFor()
+    expect(await conflict.locator('dd bdi').allInnerTexts()).toEqual([
+      'All conditions\nPrice is at most 50',
+      'All conditions\nPrice is at most 20',
+    ])
+    if (javaScriptEnabled) await expectAccessible(page)
+    expect(await rule()).toEqual(priceRule('50'))
+    await button(page, 'Keep mine').click()
+    await conflict.waitFor({ state: 'detached' })
+    expect(await rule()).toEqual(priceRule('20'))
+
+    await theirs('60')
+    await value(page).fill('21')
+    await button(page, 'Save rule').click()
+    await conflict.waitFor()
+    await page.getByRole('link', { name: 'Use theirs' }).click()
+    await conflict.waitFor({ state: 'detached' })
+    expect(await value(page).inputValue()).toBe('60')
+
+    // Other fields of the collection are no reason to refuse a rule.
+    const body = { collection: { description: 'Theirs.' } }
+    await shop.merchant.ask('PATCH', '/stores/v1/collections/kitchen', { body })
+    await value(page).fill('22')
+    await button(page, 'Save rule').click()
+    await expect.poll(rule).toEqual(priceRule('22'))
+
+    await theirs('70')
+    await button(page, 'Choose products by hand').click()
+    await page.getByText('This rule was changed while you looked at it').waitFor()
+    expect(await value(page).inputValue()).toBe('70')
+    await button(page, 'Choose products by hand').click()
+    await expect.poll(rule).toBeNull()
+    await close()
+  })
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`a rule that another merchant has changed is not replaced after a refused value is corrected, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+    const { page, theirs, rule, value, close } = await openRule({ javaScriptEnabled })
+    await theirs('50')
+    await value(page).fill('cheap')
+    await button(page, 'Save rule').click()
+    await page.getByText('Enter a price, such as 25.').waitFor()
+    await value(page).fill('20')
+    await button(page, 'Save rule').click()
+    const conflict = page.getByRole('alert').filter({ hasText: 'This rule was changed while you edited it' })
+    await conflict.waitFor()
+    expect(await rule()).toEqual(priceRule('50'))
+    await button(page, 'Keep mine').click()
+    await conflict.waitFor({ state: 'detached' })
+    expect(await rule()).toEqual(priceRule('20'))
+    await close()
+  })
+
+test('the conditions of a rule survive a lost connection, a closed tab and an ended key', async () => {
+  const { shop, page, context, theirs, value, close } = await openRule({
+    expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
+  })
+  await value(page).fill('20')
+  await context.setOffline(true)
+  await button(page, 'Save rule').click()
+  await page.getByText('You are offline').waitFor()
+  expect(await value(page).inputValue()).toBe('20')
+  await context.setOffline(false)
+  await page.close()
+  await theirs('50')
+
+  const next = await context.newPage()
+  await next.goto('/admin/collections/kitchen')
+  expect(await value(next).inputValue()).toBe('50')
+  await button(next, 'Restore').click()
+  await expectAccessible(next)
+  const key = await shop.replaceKey()
+  await button(next, 'Save rule').click()
+  await field(next, 'API key').fill(key)
+  await button(next, 'Sign in').click()
+  await button(next, 'Restore').click()
+  expect(await value(next).inputValue()).toBe('20')
+  // The draft remembers which rule it is based on.
+  await button(next, 'Save rule').click()
+  const conflict = next.getByText('This rule was changed while you edited it')
+  await conflict.waitFor()
+  await button(next, 'Keep mine').click()
+  await conflict.waitFor({ state: 'detached' })
+  await next.goto('/admin/collections/kitchen')
+  await hydrated(next)
+  expect(await value(next).inputValue()).toBe('20')
+  expect(await button(next, 'Restore').count()).toBe(0)
+  await close()
+})

@@ -1,0 +1,99 @@
+// What merchants see when the platform does not answer, refuses a permission, or has ended their API key.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, hydrated } from '../../browser/browser.ts'
+import { openSmallAdmin } from '../../browser/small-admin.ts'
+
+let shop: Awaited<ReturnType<typeof openSmallAdmin>>
+beforeAll(async () => {
+  shop = await openSmallAdmin()
+})
+afterEach(() => shop.platform('answers'))
+afterAll(() => shop.close())
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a list that cannot be loaded can be retried, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+    const { page, leave } = await shop.enter({ javaScriptEnabled, expects: [/503/] })
+    await page.getByRole('table').waitFor()
+    if (javaScriptEnabled) await hydrated(page)
+    shop.platform('is down')
+    await page.getByRole('searchbox').fill('mug')
+    await page.getByRole('searchbox').press('Enter')
+    await page.getByRole('heading', { name: 'Products could not be loaded' }).waitFor()
+    await page.getByRole('link', { name: 'Collections' }).waitFor()
+    if (javaScriptEnabled) await expectAccessible(page)
+    await Promise.all([
+      page.waitForResponse((response) => response.status() === 503),
+      page.getByRole('link', { name: 'Try again' }).click(),
+    ])
+    await page.getByRole('heading', { name: 'Products could not be loaded' }).waitFor()
+
+    shop.platform('answers')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByText(/for "mug"$/).waitFor()
+    expect(await page.title()).toBe('"mug" · Products')
+    if (javaScriptEnabled)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await leave()
+  })
+
+  test(`a key that was replaced leads to the sign-in page and back, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+    const own = await openSmallAdmin()
+    const { page, context, leave } = await own.enter({ javaScriptEnabled })
+    await page.getByRole('table').waitFor()
+    if (javaScriptEnabled) await hydrated(page)
+    const nextKey = await own.replaceKey()
+    await page.getByRole('searchbox').fill('mug & "ü"')
+    await page.getByRole('searchbox').press('Enter')
+    await page.getByText('Sign in to continue where you left off.').waitFor()
+    expect((await context.cookies(`${own.url}/admin`)).map(({ name }) => name)).toEqual([])
+    await page.getByLabel('API key').fill(nextKey)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('0 products for "mug & "ü""').waitFor()
+    await leave()
+    await own.close()
+  })
+}
+
+test('a missing permission is named, and the merchant stays signed in', async () => {
+  shop.platform('refuses')
+  const { page, context, leave } = await shop.enter({ path: '/collections', expects: [/403/] })
+  await page.getByRole('heading', { name: 'No access to collections' }).waitFor()
+  await page.getByText('collections.read').waitFor()
+  await expectAccessible(page)
+  expect((await context.cookies(`${shop.url}/admin`)).map(({ name }) => name)).toEqual(['vitrine-desk'])
+  await leave()
+})
+
+test('an outage is answered with 503, and a page that needs no platform still comes', async () => {
+  shop.platform('is down')
+  const headers = { cookie: `vitrine-desk=${shop.apiKey}` }
+  const failed = await fetch(`${shop.url}/admin/products`, { headers })
+  expect([failed.status, failed.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  expect((await fetch(`${shop.url}/admin/sign-in`)).status).toBe(200)
+})
+
+test('signing in leads only to pages of the admin', async () => {
+  const signIn = async (search: string) => {
+    const response = await fetch(`${shop.url}/admin/sign-in${search}`, {
+      method: 'POST',
+      body: new URLSearchParams({ key: shop.apiKey }),
+      redirect: 'manual',
+    })
+    return [response.status, response.headers.get('location')]
+  }
+  const back = (to: string) => signIn(`?${new URLSearchParams({ to })}`)
+  expect(await signIn('')).toEqual([303, '/admin/products'])
+  expect(await back('/collections?q=a&page=2')).toEqual([303, '/admin/collections?q=a&page=2'])
+  const foreign = [
+    '//evil.test',
+    'https://evil.test',
+    '/\\evil.test',
+    '/products/../../x',
+    '/sign-out',
+    'products',
+  ]
+  const malformed = ['/products?q=\r\nset-cookie: a=b', '/products?q=ü', '/products#x', '/productsx', '']
+  for (const to of [...foreign, ...malformed]) {
+    expect([to, ...(await back(to))]).toEqual([to, 303, '/admin/products'])
+  }
+})

@@ -1,0 +1,321 @@
+// The stock of the store in the admin: finding variants, changing their stock with a reason, and why a number is what it is.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, hydrated } from '../../browser/browser.ts'
+import { button, field, save } from '../../browser/product-form.ts'
+import { openSmallAdmin } from '../../browser/small-admin.ts'
+
+/** Opens the stock in an admin of its own. */
+async function openStock(
+  visitor: {
+    javaScriptEnabled?: boolean
+    expects?: RegExp[]
+    viewport?: { width: number; height: number }
+  } = {},
+) {
+  const shop = await openSmallAdmin()
+  const { leave, ...visit } = await shop.enter({ path: '/inventory', ...visitor })
+  if (visitor.javaScriptEnabled !== false) await hydrated(visit.page)
+  return {
+    shop,
+    ...visit,
+    close: async () => {
+      await leave()
+      await shop.close()
+    },
+  }
+}
+
+const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allInnerTexts()
+const count = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).waitFor()
+const entries = async (page: Page) => {
+  const rows = await page.getByRole('row').allInnerTexts()
+  return rows.slice(1).map((row) => row.split(/\s*\t\s*|\n/).slice(1))
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'script on' : 'script off'
+
+  test(`a merchant finds a variant, changes its stock, and reads why it is so, ${script}`, async () => {
+    const { page, close } = await openStock({ javaScriptEnabled, expects: [/422/] })
+    await count(page, '8 variants')
+    const show = async (stock: string) => {
+      await page.getByRole('combobox', { name: 'Stock' }).selectOption(stock)
+      // With script a choice takes effect at once.
+      if (!javaScriptEnabled) await button(page, 'Search').click()
+    }
+    await show('Sold out')
+    await count(page, '1 variant')
+    expect(await names(page)).toEqual(['Vase'])
+    await show('Not counted')
+    await count(page, '6 variants')
+    await page.getByRole('searchbox').fill('mug-s')
+    await page.getByRole('searchbox').press('Enter')
+    await count(page, '2 variants for "mug-s"')
+    expect((await names(page)).toSorted()).toEqual(['Mug, Sage', 'Mug, Slate'])
+    await show('5 or fewer')
+    await page.getByText('No variants match "mug-s"').waitFor()
+    await page.getByRole('link', { name: 'Clear search and filters' }).click()
+    await count(page, '8 variants')
+    await page.getByRole('link', { name: 'Bowl' }).click()
+    await page.getByRole('heading', { name: 'Bowl', level: 1 }).waitFor()
+    await page.getByText('3 in stock').waitFor()
+    expect(await page.title()).toBe('Bowl · Inventory')
+
+    await field(page, 'Pieces').fill('lots')
+    await save(page)
+    await page.getByText('Enter a whole number from 1 to 99,999.').waitFor()
+    await field(page, 'Change').selectOption('Take pieces away')
+    await field(page, 'Pieces').fill('4')
+    await field(page, 'Reason').selectOption('Order')
+    await save(page)
+    await page.getByText('There are fewer pieces in stock than that.').waitFor()
+    expect(await field(page, 'Reason').inputValue()).toBe('ORDER')
+    await field(page, 'Pieces').fill('3')
+    await save(page)
+    await page.getByRole('status').getByText('Saved').waitFor()
+    await page.getByText('Sold out', { exact: true }).waitFor()
+    if (javaScriptEnabled) await expectAccessible(page)
+    await field(page, 'Change').selectOption('Set the number of pieces')
+    await field(page, 'Pieces').fill('12')
+    await save(page)
+    await page.getByText('12 in stock').waitFor()
+    expect(await entries(page)).toEqual([
+      ['+12', '12', 'Changed by a merchant'],
+      ['−3', '0', 'Order'],
+      ['+3', '3', 'Import or script'],
+    ])
+    await field(page, 'Change').selectOption('Sold out, without counting')
+    await save(page)
+    await page.getByText('Sold out, not counted').waitFor()
+    await close()
+  })
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`a merchant lets shoppers preorder a variant, and ends it, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+    const { shop, page, close } = await openStock({ javaScriptEnabled, expects: [/422/, /409/] })
+    await page.getByRole('link', { name: 'Vase' }).click()
+    await page.getByRole('heading', { name: 'Vase', level: 1 }).waitFor()
+    const savePreorder = () => button(page, 'Save preorder').click()
+    await field(page, 'Can be preordered').check()
+    await field(page, 'Message').fill('Thrown in May.')
+    await field(page, 'Limit').fill('none')
+    await savePreorder()
+    await page.getByText('Enter a whole number from 1 to 100,000, or leave it empty.').waitFor()
+    expect(await field(page, 'Message').inputValue()).toBe('Thrown in May.')
+    await field(page, 'Limit').fill('20')
+    await savePreorder()
+    await page.getByText('20 left to preorder').waitFor()
+    await page.getByRole('status').getByText('Saved').waitFor()
+    expect(await field(page, 'Can be preordered').isChecked()).toBe(true)
+    if (javaScriptEnabled) await expectAccessible(page)
+
+    await shop.stock('vase', 15)
+    await field(page, 'Limit').fill('30')
+    await savePreorder()
+    await page
+      .getByText('The stock was changed meanwhile. Check the number above, then save again.')
+      .waitFor()
+    await savePreorder()
+    await page.getByText('25 left to preorder').waitFor()
+    await page.getByText('5 of 30 are').waitFor()
+    const { products } = shop.visitor()
+    expect((await products.get('vase'))?.variants).toMatchObject([
+      { preorderInfo: { enabled: true, message: 'Thrown in May.', limit: 30 } },
+    ])
+    await page.getByRole('link', { name: 'Inventory', exact: true }).first().click()
+    await page.getByRole('combobox', { name: 'Stock' }).selectOption('To preorder')
+    if (!javaScriptEnabled) await button(page, 'Search').click()
+    await count(page, '1 variant')
+    await page.getByRole('link', { name: 'Vase' }).click()
+
+    await field(page, 'Can be preordered').uncheck()
+    await savePreorder()
+    await page.getByRole('paragraph').getByText('Sold out', { exact: true }).waitFor()
+    expect(await products.get('vase')).not.toHaveProperty('preorderInfo')
+    await close()
+  })
+
+test('stock that was changed meanwhile is not overwritten', async () => {
+  const { shop, page, close } = await openStock({ expects: [/409/] })
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('3 in stock').waitFor()
+  await shop.stock('bowl', 50)
+  await field(page, 'Change').selectOption('Set the number of pieces')
+  await field(page, 'Pieces').fill('4')
+  await save(page)
+  await page.getByText('The stock was changed meanwhile. Check the number above, then save again.').waitFor()
+  await page.getByText('50 in stock').waitFor()
+  expect(await field(page, 'Pieces').inputValue()).toBe('4')
+  await button(page, 'Save').click()
+  await page.getByText('4 in stock').waitFor()
+  await close()
+})
+
+test('stock that is set to what it was is saved, and leaves no draft', async () => {
+  const { page, close } = await openStock()
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('3 in stock').waitFor()
+  await field(page, 'Change').selectOption('Set the number of pieces')
+  await field(page, 'Pieces').fill('3')
+  await save(page)
+  await page.getByRole('status').getByText('Saved').waitFor()
+  await expect.poll(() => field(page, 'Pieces').inputValue()).toBe('')
+  await page.reload()
+  await hydrated(page)
+  expect(await button(page, 'Restore').count()).toBe(0)
+  await close()
+})
+
+test('the ledger of a variant is read page by page, on a narrow screen too', async () => {
+  const { shop, page, close } = await openStock({ viewport: { width: 320, height: 700 } })
+  for (let quantity = 10; quantity < 35; quantity += 1) await shop.stock('bowl', quantity)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('34 in stock').waitFor()
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  expect(await entries(page)).toHaveLength(20)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'Newest' }).waitFor()
+  await expect.poll(async () => (await entries(page)).at(-1)).toEqual(['+3', '3', 'Import or script'])
+  expect(await entries(page)).toHaveLength(6)
+  await close()
+})
+
+test('what is entered into the forms of a variant survives a lost connection, a closed tab and an ended key', async () => {
+  const { shop, page, context, close } = await openStock({
+    expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
+  })
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('3 in stock').waitFor()
+  await field(page, 'Message').fill('Ships in May')
+  await field(page, 'Pieces').fill('4')
+  await context.setOffline(true)
+  await save(page)
+  await page.getByText('You are offline').waitFor()
+  expect(await field(page, 'Pieces').inputValue()).toBe('4')
+  await context.setOffline(false)
+  await save(page)
+  await page.getByText('7 in stock').waitFor()
+  // A form that was saved begins anew, and the other one keeps what was entered.
+  await expect.poll(() => field(page, 'Pieces').inputValue()).toBe('')
+  expect(await field(page, 'Message').inputValue()).toBe('Ships in May')
+
+  await field(page, 'Can be preordered').check()
+  await context.setOffline(true)
+  await button(page, 'Save preorder').click()
+  await page.getByText('You are offline').waitFor()
+  expect(await field(page, 'Can be preordered').isChecked()).toBe(true)
+  await context.setOffline(false)
+  const { href } = new URL(page.url())
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto(href)
+  await button(next, 'Restore').click()
+  expect(await field(next, 'Message').inputValue()).toBe('Ships in May')
+  await expectAccessible(next)
+  const key = await shop.replaceKey()
+  await button(next, 'Save preorder').click()
+  await field(next, 'API key').fill(key)
+  await button(next, 'Sign in').click()
+  await button(next, 'Restore').click()
+  await button(next, 'Save preorder').click()
+  await next.getByRole('status').getByText('Saved').waitFor()
+  expect(await field(next, 'Can be preordered').isChecked()).toBe(true)
+  await next.reload()
+  await hydrated(next)
+  expect(await field(next, 'Message').inputValue()).toBe('Ships in May')
+  expect(await button(next, 'Restore').count()).toBe(0)
+  await close()
+})
+
+/** From now on what the page posts arrives, and its answers are lost. */
+const loseAnswers = (page: Page) =>
+  page.route('**/inventory/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+
+/** Adds five bowls to the three that are there; the answer is lost. */
+async function addFiveAndLoseAnswer(page: Page) {
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('3 in stock').waitFor()
+  await field(page, 'Pieces').fill('5')
+  await loseAnswers(page)
+  await save(page)
+  await page.getByText('You are offline').waitFor()
+  await page.unrouteAll()
+}
+
+test('pieces are added once, even if the answer is lost and the draft is restored', async () => {
+  const { page, close } = await openStock({ expects: [/ERR_FAILED/, /Failed to fetch/] })
+  await addFiveAndLoseAnswer(page)
+  await page.reload()
+  await page.getByText('8 in stock').waitFor()
+  await button(page, 'Restore').click()
+  // The other form of the page loads it again.
+  await button(page, 'Save preorder').click()
+  await page.getByRole('status').getByText('Saved').waitFor()
+  expect(await field(page, 'Pieces').inputValue()).toBe('5')
+  await save(page)
+  await expect.poll(() => field(page, 'Pieces').inputValue()).toBe('')
+  const added = ['+5', '8', 'Changed by a merchant']
+  expect(await entries(page)).toEqual([added, ['+3', '3', 'Import or script']])
+  // The same number once more is another delivery.
+  await field(page, 'Pieces').fill('5')
+  await save(page)
+  await page.getByText('13 in stock').waitFor()
+  await close()
+})
+
+test('a merchant who enters another number after a lost answer is shown what was saved', async () => {
+  const { page, close } = await openStock({ expects: [/ERR_FAILED/, /Failed to fetch/, /409/] })
+  await addFiveAndLoseAnswer(page)
+  await field(page, 'Pieces').fill('6')
+  await save(page)
+  await page.getByText('The store has received this form before, with other values.').waitFor()
+  await page.getByText('8 in stock').waitFor()
+  expect(await field(page, 'Pieces').inputValue()).toBe('6')
+  await save(page)
+  await page.getByText('14 in stock').waitFor()
+  await close()
+})
+
+test('a change of the stock leaves what is typed into the preorder, unless another merchant has changed the same', async () => {
+  const { shop, page, close } = await openStock({ expects: [/409/] })
+  await page.getByRole('link', { name: 'Bowl' }).click()
+  await page.getByText('3 in stock').waitFor()
+  const itemId = new URL(page.url()).pathname.split('/').at(-1)
+  const path = `/stores/v3/inventory-items/${itemId}`
+  const { inventoryItem } = (await shop.merchant.ask('GET', path)).body as {
+    inventoryItem: { revision: string }
+  }
+  const { status } = await shop.merchant.ask('PATCH', path, {
+    body: {
+      inventoryItem: {
+        revision: inventoryItem.revision,
+        preorderInfo: { enabled: true, message: 'Theirs', limit: 10 },
+      },
+    },
+  })
+  expect(status).toBe(200)
+  await field(page, 'Message').fill('Mine')
+  await field(page, 'Change').selectOption('Take pieces away')
+  await field(page, 'Pieces').fill('1')
+  await save(page)
+  await page.getByRole('status').getByText('Saved').waitFor()
+  expect(await field(page, 'Message').inputValue()).toBe('Mine')
+  await button(page, 'Save preorder').click()
+  await page.getByText('The stock was changed meanwhile.').waitFor()
+  // What was not typed is that of the other merchant.
+  await expect.poll(() => field(page, 'Can be preordered').isChecked()).toBe(true)
+  expect(await field(page, 'Message').inputValue()).toBe('Mine')
+  await button(page, 'Save preorder').click()
+  await page.getByRole('status').getByText('Saved').waitFor()
+  await close()
+})

@@ -1,0 +1,228 @@
+// A merchant enters the modifiers of a product and the barcodes of its variants in the admin.
+import { expect, test } from 'vitest'
+import { bowl, mug } from '../../shop/sample-products.ts'
+import { expectAccessible, hydrated } from '../../browser/browser.ts'
+import { button, edited, field, openForm, save, saved } from '../../browser/product-form.ts'
+import { openSmallAdmin } from '../../browser/small-admin.ts'
+
+type Opened = Awaited<ReturnType<typeof openForm>>
+
+/** A product as version 3 has it. */
+const read = async ({ shop }: Pick<Opened, 'shop'>, id: string) =>
+  (await shop.merchant.ask('GET', `/stores/v3/products/${id}`)).body.product as {
+    modifiers: object[]
+    variantsInfo: { variants: { barcode?: string; sku?: string; price: object }[] }
+  }
+
+const barcodesOf = async (opened: Pick<Opened, 'shop'>, id: string) =>
+  (await read(opened, id)).variantsInfo.variants.map(({ barcode }) => barcode)
+
+test('a merchant adds a text and choices, changes them, and removes one', async () => {
+  const opened = await openForm()
+  const { page, close } = opened
+  await button(page, 'Add modifier').click()
+  await field(page, 'Name of modifier 1').fill('Engraving')
+  const engraving = page.getByRole('group', { name: 'Engraving', exact: true })
+  await engraving.getByLabel('Label for shoppers').fill('Your initials')
+  await engraving.getByLabel('Most characters').fill('3')
+  await engraving.getByLabel('Added price').fill('5,50')
+  await engraving.getByLabel('Required').check()
+  await button(page, 'Add modifier').click()
+  await field(page, 'Name of modifier 2').fill('Ribbon')
+  const ribbon = page.getByRole('group', { name: 'Ribbon', exact: true })
+  await field(page, 'Kind of Ribbon').selectOption('Colours')
+  await field(page, 'Choices to add to Ribbon').fill('Red, Blue')
+  await field(page, 'Choices to add to Ribbon').press('Enter')
+  await ribbon.getByLabel('Colour of Red').fill('#aa0000')
+  await ribbon.getByLabel('Added price of Blue').fill('2')
+  await edited(page)
+  await expectAccessible(page)
+  await save(page)
+  await saved(page)
+  expect((await read(opened, 'mug')).modifiers).toMatchObject([
+    {
+      name: 'Engraving',
+      mandatory: true,
+      freeTextSettings: { title: 'Your initials', maxCharCount: 3, defaultAddedPrice: '5.50' },
+    },
+    {
+      name: 'Ribbon',
+      mandatory: false,
+      modifierRenderType: 'SWATCH_CHOICES',
+      choicesSettings: {
+        choices: [
+          { name: 'Red', colorCode: '#aa0000' },
+          { name: 'Blue', addedPrice: '2' },
+        ],
+      },
+    },
+  ])
+  await page.reload()
+  await hydrated(page)
+  expect(await engraving.getByLabel('Most characters').inputValue()).toBe('3')
+  await field(page, 'Choice Red').fill('Dark red')
+  await field(page, 'Choice Red').press('Enter')
+  await button(page, 'Remove Blue').click()
+  await button(page, 'Remove Engraving').click()
+  await save(page)
+  await saved(page)
+  const [left, ...others] = (await read(opened, 'mug')).modifiers
+  expect(others).toEqual([])
+  expect(left).toMatchObject({
+    name: 'Ribbon',
+    choicesSettings: { choices: [{ name: 'Dark red', colorCode: '#aa0000' }] },
+  })
+  await close()
+})
+
+test('what is not complete is marked at its input, and nothing is saved', async () => {
+  const opened = await openForm({ expects: [/422/] })
+  const { page, close } = opened
+  await field(page, 'Name').fill('Large mug')
+  await button(page, 'Add modifier').click()
+  await field(page, 'Most characters').fill('many')
+  await button(page, 'Add modifier').click()
+  await field(page, 'Name of modifier 2').fill('Gift wrap')
+  await field(page, 'Kind of Gift wrap').selectOption('List')
+  await save(page)
+  await page.getByText('Modifier 1 is not complete. Check what is marked below.').waitFor()
+  const problem = (label: string) =>
+    field(page, label).evaluate((input) => {
+      const id = input.getAttribute('aria-describedby') ?? ''
+      return document.getElementById(id)?.textContent
+    })
+  expect(await problem('Name of modifier 1')).toBe('Enter a name.')
+  expect(await problem('Most characters')).toBe('Enter a number from 1 to 500.')
+  await page.getByText('Add a choice.').waitFor()
+  expect(await read(opened, 'mug')).toMatchObject({ name: 'Mug', modifiers: [] })
+  await close()
+})
+
+test('an added price that is finer than the currency is refused beside the modifiers', async () => {
+  const opened = await openForm({ expects: [/422/] })
+  const { page, close } = opened
+  await button(page, 'Add modifier').click()
+  await field(page, 'Name of modifier 1').fill('Engraving')
+  await field(page, 'Added price').fill('1.234')
+  await save(page)
+  const group = page.getByRole('group', { name: 'Modifiers', exact: true })
+  await group
+    .getByText(/decimal/)
+    .first()
+    .waitFor()
+  expect((await read(opened, 'mug')).modifiers).toEqual([])
+  await field(page, 'Added price').fill('1.23')
+  await save(page)
+  await saved(page)
+  expect((await read(opened, 'mug')).modifiers).toMatchObject([{ name: 'Engraving' }])
+  await close()
+})
+
+test('a draft keeps modifiers, and a conflict shows those of another merchant', async () => {
+  const opened = await openForm({ expects: [/409/] })
+  const { shop, page, context, close } = opened
+  await button(page, 'Add modifier').click()
+  await field(page, 'Name of modifier 1').fill('Engraving')
+  await edited(page)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.close({ runBeforeUnload: false })
+  const next = await context.newPage()
+  await next.goto('/admin/products/mug')
+  await hydrated(next)
+  await button(next, 'Restore').click()
+  expect(await field(next, 'Name of modifier 1').inputValue()).toBe('Engraving')
+  const { body } = await shop.merchant.ask('GET', '/stores/v3/products/mug')
+  const { revision } = body.product as { revision: string }
+  const modifiers = [
+    { name: 'Wrap', modifierRenderType: 'TEXT_CHOICES', choicesSettings: { choices: [{ name: 'Paper' }] } },
+  ]
+  await shop.merchant.ask('PATCH', '/stores/v3/products/mug', { body: { product: { revision, modifiers } } })
+  await save(next)
+  const conflict = next.getByRole('alert').filter({ hasText: 'was changed while you edited it' })
+  await conflict.getByText('Wrap: Paper').waitFor()
+  await button(next, 'Keep mine').click()
+  await saved(next)
+  expect((await read(opened, 'mug')).modifiers).toMatchObject([{ name: 'Engraving' }])
+  await close()
+})
+
+test('a new product is created with its modifiers and barcodes', async () => {
+  const opened = await openForm({ path: '/products/new' })
+  const { shop, page, close } = opened
+  await field(page, 'Name').fill('Card')
+  await field(page, 'Price in EUR').fill('4')
+  await field(page, 'Barcode').fill('4006381333931')
+  await button(page, 'Add modifier').click()
+  await field(page, 'Name of modifier 1').fill('Message')
+  await save(page)
+  await saved(page)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect(await read({ shop }, id)).toMatchObject({
+    modifiers: [{ name: 'Message', freeTextSettings: { title: 'Message', maxCharCount: 100 } }],
+    variantsInfo: { variants: [{ barcode: '4006381333931' }] },
+  })
+  await close()
+})
+
+test('the barcodes of variants are entered in the table and removed, and everything else stays', async () => {
+  const discount = { type: 'PERCENT' as const, value: 10, startDate: '2031-01-01T00:00:00.000Z' }
+  const shop = await openSmallAdmin({ products: [{ ...mug, discount }, bowl] })
+  const { page, leave } = await shop.enter({ path: '/products/mug' })
+  await hydrated(page)
+  const before = (await read({ shop }, 'mug')).variantsInfo.variants
+  await field(page, 'Barcode of Sage').fill('4006381333931')
+  await save(page)
+  await saved(page)
+  expect(await barcodesOf({ shop }, 'mug')).toEqual(['4006381333931', undefined, undefined])
+  await field(page, 'Barcode of Sage').fill('')
+  await field(page, 'Barcode of Slate').fill('0012345')
+  await save(page)
+  await saved(page)
+  const after = (await read({ shop }, 'mug')).variantsInfo.variants
+  expect(after).toMatchObject([before[0], before[1], { ...before[2], barcode: '0012345' }])
+  expect(after[0]).not.toHaveProperty('barcode')
+  const path = '/stores-reader/v1/products/mug?includeMerchantSpecificData=true'
+  expect((await shop.merchant.ask('GET', path)).body).toMatchObject({ product: { discount } })
+
+  await page.goto('/admin/products/bowl')
+  await hydrated(page)
+  await field(page, 'Barcode').fill('4006381333948')
+  await save(page)
+  await saved(page)
+  expect(await barcodesOf({ shop }, 'bowl')).toEqual(['4006381333948'])
+  await leave()
+  await shop.close()
+})
+
+test('a product with options has no barcode of its own', async () => {
+  const opened = await openForm({ expects: [/422/] })
+  const { page, close } = opened
+  await field(page, 'Barcode').fill('4006381333931')
+  await save(page)
+  await page.getByText('Enter the barcodes of its variants in the table of variants.').waitFor()
+  expect(await barcodesOf(opened, 'mug')).toEqual([undefined, undefined, undefined])
+  await close()
+})
+
+test('without script a form saves its other fields, and the modifiers and barcodes stay', async () => {
+  const modifiers = [
+    {
+      name: 'Wrap',
+      modifierRenderType: 'TEXT_CHOICES' as const,
+      choicesSettings: { choices: [{ name: 'Paper', addedPrice: '1.50' }] },
+    },
+  ]
+  const variants = mug.variants.map((variant, i) => ({ ...variant, barcode: `400638133393${i}` }))
+  const shop = await openSmallAdmin({ products: [{ ...mug, modifiers, variants }] })
+  const { page, leave } = await shop.enter({ path: '/products/mug', javaScriptEnabled: false })
+  const before = await read({ shop }, 'mug')
+  await field(page, 'Name').fill('Large mug')
+  await save(page)
+  await saved(page)
+  const { name, ...after } = (await read({ shop }, 'mug')) as typeof before & { name: string }
+  expect(name).toBe('Large mug')
+  expect(after.modifiers).toEqual(before.modifiers)
+  expect(after.variantsInfo).toEqual(before.variantsInfo)
+  await leave()
+  await shop.close()
+})

@@ -1,0 +1,104 @@
+// The settings of the store in the admin: a merchant makes the shop their own, with and without script.
+import { expect, test } from 'vitest'
+import { expectAccessible, hydrated } from '../../browser/browser.ts'
+import { field, save, saved } from '../../browser/product-form.ts'
+import { openSmallAdmin } from '../../browser/small-admin.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'script on' : 'script off'
+
+  test(`a merchant gives the shop a name, a headline and a footer of its own, ${script}`, async () => {
+    const shop = await openSmallAdmin()
+    const { page, leave } = await shop.enter({ javaScriptEnabled, expects: [/422/] })
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('heading', { name: 'The small shop', level: 1 }).waitFor()
+    if (javaScriptEnabled) await hydrated(page)
+    await page.getByText('All prices of the store are in EUR.').waitFor()
+    await field(page, 'Name of the store').fill('Tide & Thread')
+    await field(page, 'Time zone').fill('Mars')
+    await field(page, 'Language').fill('de')
+    await field(page, 'Unit of weights').selectOption('Pounds')
+    await field(page, 'Prices include tax').check()
+    await field(page, 'Title for search engines').fill('Mugs from the coast')
+    await field(page, 'Headline').fill('Mugs that last.')
+    await field(page, 'Address of the large picture').fill('kiln.jpg')
+    await field(page, 'Text of the link').fill('See the mugs')
+    await field(page, 'Where the link leads').fill('javascript:alert(1)')
+    await field(page, 'Note about tax').fill('Prices include VAT.')
+    await field(page, 'Rates for other currencies').fill('USD 1.0842\nchf 0,93')
+    await field(page, 'Links of the footer').fill(
+      'Terms of sale https://shop.test/terms\nmailto:us@shop.test',
+    )
+    await save(page)
+    await page.getByText('"mailto:us@shop.test" needs a text, a space, and where it leads.').waitFor()
+    await field(page, 'Links of the footer').fill('Terms of sale https://shop.test/terms')
+    await save(page)
+    await page.getByText('Address of the large picture must be an http or https URL').waitFor()
+    await page.getByText('Time zone must be a time zone such as Europe/Oslo.').waitFor()
+    await page.getByText('Where the link leads must be a path such as /products').waitFor()
+    if (javaScriptEnabled) await expectAccessible(page)
+    await field(page, 'Time zone').fill('Europe/Oslo')
+    await field(page, 'Address of the large picture').fill('https://pictures.test/kiln.jpg')
+    await field(page, 'Where the link leads').fill('/collections/kitchen')
+    await save(page)
+    await saved(page)
+    await page.getByRole('heading', { name: 'Tide & Thread', level: 1 }).waitFor()
+    const { body } = await shop.merchant.ask('GET', '/vitrine/v1/store')
+    expect(body.store).toMatchObject({
+      name: 'Tide & Thread',
+      language: 'de',
+      timeZone: 'Europe/Oslo',
+      weightUnit: 'LB',
+      pricesIncludeTax: true,
+      home: {
+        title: 'Mugs from the coast',
+        headline: 'Mugs that last.',
+        picture: { url: 'https://pictures.test/kiln.jpg', altText: '' },
+        link: { text: 'See the mugs', url: '/collections/kitchen' },
+      },
+      prices: {
+        taxNote: 'Prices include VAT.',
+        rates: [
+          { currency: 'USD', rate: '1.0842' },
+          { currency: 'CHF', rate: '0.93' },
+        ],
+      },
+      footer: { text: null, links: [{ text: 'Terms of sale', url: 'https://shop.test/terms' }] },
+    })
+    await field(page, 'Address of the large picture').fill('')
+    await field(page, 'Headline').fill('')
+    await field(page, 'Language').fill('')
+    await field(page, 'Prices include tax').uncheck()
+    await save(page)
+    await saved(page)
+    const emptied = (await shop.merchant.ask('GET', '/vitrine/v1/store')).body
+    expect(emptied.store).toMatchObject({
+      language: null,
+      pricesIncludeTax: false,
+      timeZone: 'Europe/Oslo',
+      home: { headline: null, picture: null },
+    })
+    await leave()
+    await shop.close()
+  })
+}
+
+test('settings that are saved without a connection stay on the page, and are saved once it is back', async () => {
+  const shop = await openSmallAdmin()
+  const { page, context, leave } = await shop.enter({ expects: [/ERR_INTERNET|Failed to fetch|fetch/] })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'The small shop', level: 1 }).waitFor()
+  await hydrated(page)
+  await field(page, 'Headline').fill('Mugs that last.')
+  await context.setOffline(true)
+  await save(page)
+  await page.getByText('You are offline').waitFor()
+  expect(await field(page, 'Headline').inputValue()).toBe('Mugs that last.')
+  await context.setOffline(false)
+  await save(page)
+  await saved(page)
+  const { body } = await shop.merchant.ask('GET', '/vitrine/v1/store')
+  expect(body.store).toMatchObject({ home: { headline: 'Mugs that last.' } })
+  await leave()
+  await shop.close()
+})

@@ -1,0 +1,203 @@
+// What a product is made with besides its variant: texts and choices on its page, which the line of the cart shows.
+import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, hydrated, openVisitorPage, painted } from '../../browser/browser.ts'
+import { openSmallShop } from '../../browser/small-shop.ts'
+
+const ring: ProductDraft = {
+  id: 'ring',
+  slug: 'ring',
+  name: 'Ring',
+  productType: 'physical',
+  description: 'It is round.',
+  price: '60.00',
+  variants: [{ id: onlyVariantId, choices: {} }],
+  pictures: [],
+  collectionIds: ['gifts'],
+  createdDate: '2030-01-02T03:04:05.678Z',
+  modifiers: [
+    {
+      name: 'Engraving',
+      modifierRenderType: 'FREE_TEXT',
+      mandatory: true,
+      freeTextSettings: { title: 'Engraved <b>', minCharCount: 2, maxCharCount: 12 },
+    },
+    {
+      name: 'Box',
+      modifierRenderType: 'SWATCH_CHOICES',
+      choicesSettings: {
+        choices: [
+          { name: 'Red box', choiceType: 'ONE_COLOR', colorCode: '#aa2211' },
+          { name: 'Green box', choiceType: 'ONE_COLOR', colorCode: '#116622' },
+          { name: 'Gold box', choiceType: 'ONE_COLOR', colorCode: '#ccaa11', addedPrice: '9.00' },
+        ],
+      },
+    },
+  ],
+}
+
+let shop: Awaited<ReturnType<typeof openSmallShop>>
+beforeAll(async () => {
+  shop = await openSmallShop(
+    [ring, scarf, { ...scarf, id: 'changing', slug: 'changing', name: 'Shawl' }],
+    [{ id: 'gifts', name: 'Gifts', slug: 'gifts', description: '' }],
+  )
+})
+afterAll(() => shop.close())
+
+const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
+  openVisitorPage({ baseURL: shop.url, ...options })
+
+for (const javaScriptEnabled of [true, false])
+  test(`texts and choices are entered on the page of a product and shown in the cart ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    const { page, leave } = await visitor({ javaScriptEnabled, expects: [/422/] })
+    await page.goto('/products/ring')
+    if (javaScriptEnabled) await hydrated(page)
+    const text = page.getByLabel('Engraved <b>')
+    const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' })
+    expect(await page.getByRole('group', { name: 'Box' }).getByRole('radio').count()).toBe(4)
+    if (javaScriptEnabled) await expectAccessible(page)
+
+    await page.getByText('Green box').click()
+    await add.click()
+    await page.getByText('Fill in “Engraved <b>”').waitFor()
+    // Browsers move the focus after they have shown a page.
+    await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Green box').isChecked()).toBe(true)
+    await text.fill('A')
+    await add.click()
+    await page.getByText('“Engraved <b>” needs 2 to 12 characters').waitFor()
+    expect(await text.inputValue()).toBe('A')
+    await text.fill('  A & B ')
+    await add.click()
+    const cart = javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
+    const line = cart.getByRole('listitem').filter({ hasText: 'Ring' })
+    await line.getByText('A & B').waitFor()
+    expect(await line.innerText()).toContain('Green box')
+    await leave()
+  })
+
+const scarf: ProductDraft = {
+  ...ring,
+  id: 'scarf',
+  slug: 'scarf',
+  name: 'Scarf',
+  price: '39.50',
+  modifiers: [
+    {
+      name: 'Gift wrap',
+      modifierRenderType: 'TEXT_CHOICES',
+      mandatory: true,
+      choicesSettings: { choices: [{ name: 'Paper' }, { name: 'Silk', addedPrice: '5.00' }] },
+    },
+    {
+      name: 'Initials',
+      modifierRenderType: 'FREE_TEXT',
+      freeTextSettings: { title: 'Initials', minCharCount: 0, maxCharCount: 3, defaultAddedPrice: '7.00' },
+    },
+  ],
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`a mandatory choice with a price is requested for beside its field and bought ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    const { page, leave } = await visitor({ javaScriptEnabled, expects: [/422/] })
+    await page.goto('/products/scarf')
+    if (javaScriptEnabled) await hydrated(page)
+    const wrap = page.getByRole('group', { name: 'Gift wrap' })
+    const price = page.getByRole('article').locator('header')
+    expect(await wrap.innerText()).toContain('+€5.00')
+    expect(await wrap.innerText()).toContain('Choose an option')
+    if (javaScriptEnabled) await expectAccessible(page)
+
+    const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' })
+    await add.click()
+    await wrap.getByRole('alert').getByText('Choose an option for “Gift wrap”').waitFor()
+    if (javaScriptEnabled) await expectAccessible(page)
+    await wrap.getByText('Silk').click()
+    await page.getByLabel('Initials').fill('AL')
+    if (javaScriptEnabled) {
+      await price.getByText('€51.50').waitFor()
+      await page.getByLabel('Initials').fill('')
+      await price.getByText('€44.50').waitFor()
+      await page.getByLabel('Initials').fill('AL')
+    }
+    await add.click()
+    const cart = page.getByRole(javaScriptEnabled ? 'dialog' : 'main')
+    const line = cart.getByRole('listitem').filter({ hasText: 'Scarf' })
+    await line.getByText('Silk').waitFor()
+    await line.getByText('€51.50').first().waitFor()
+    expect(await line.innerText()).toContain('AL')
+    await leave()
+  })
+
+test('what is entered before the script of the fields has loaded stays', async () => {
+  const { page, leave } = await visitor()
+  let load = () => {}
+  const released = new Promise<void>((done) => (load = done))
+  await page.route(/\/modifiers-[^/]*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const requested = page.waitForRequest(/\/modifiers-[^/]*\.js/)
+  await page.goto('/products/scarf')
+  await hydrated(page)
+  await requested
+  await painted(page)
+  await page.getByText('Silk').click()
+  await page.getByLabel('Initials').fill('AL')
+  load()
+  await page.getByRole('article').locator('header').getByText('€51.50').waitFor()
+  expect(await page.getByLabel('Initials').inputValue()).toBe('AL')
+  await leave()
+})
+
+test('the price of the next product does not have the choices of the one before', async () => {
+  const { page, leave } = await visitor()
+  await page.goto('/products/scarf')
+  await hydrated(page)
+  await page.getByText('Silk').click()
+  const price = page.getByRole('article').locator('header')
+  await price.getByText('€44.50').waitFor()
+  await page.getByRole('link', { name: 'Ring' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Ring' }).waitFor()
+  await price.getByText('€60.00').waitFor()
+  await leave()
+})
+
+test('a product that has changed since the page was opened says so', async () => {
+  const { page, leave } = await visitor({ expects: [/400/] })
+  await page.goto('/products/changing')
+  await hydrated(page)
+  await page.getByText('Silk').click()
+  const path = '/stores/v3/products/changing'
+  const { body } = await shop.merchant.ask('GET', path)
+  const { product } = body as { product: { revision: string } }
+  await shop.merchant.ask('PATCH', path, {
+    body: {
+      product: {
+        revision: product.revision,
+        modifiers: [{ ...scarf.modifiers?.[0], choicesSettings: { choices: [{ name: 'Paper' }] } }],
+      },
+    },
+  })
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('This product has changed').waitFor()
+  await leave()
+})
+
+test('one product with different texts is different lines of the cart', async () => {
+  const { page, leave } = await visitor()
+  await page.goto('/products/ring')
+  await hydrated(page)
+  for (const initials of ['AB', 'CD', 'AB']) {
+    await page.getByLabel('Engraved <b>').fill(initials)
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('dialog').getByText(initials).first().waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  }
+  await page.goto('/cart')
+  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Engraved' })
+  expect(await lines.count()).toBe(2)
+  expect(await lines.first().getByRole('spinbutton').inputValue()).toBe('2')
+  await leave()
+})
