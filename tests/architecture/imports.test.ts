@@ -110,7 +110,7 @@ const platformImports: Record<string, string[]> = {
     'products/version.ts',
     'slugs/store.ts',
   ],
-  inventory: [...feature, 'products/v3-fields.ts', 'products/version.ts'],
+  inventory: [...feature, 'products/filter-jobs.ts', 'products/v3-fields.ts', 'products/version.ts'],
   products: [
     ...feature,
     'catalog-entities/names.ts',

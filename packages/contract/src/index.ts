@@ -60,6 +60,7 @@ export {
 export {
   type InventoryItem,
   type ItemResults,
+  type ItemLevel,
   type ItemUpdate,
   type NewInventoryItem,
 } from './inventory-items/index.ts'

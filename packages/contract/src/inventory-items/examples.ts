@@ -81,6 +81,12 @@ export const examples: ExamplesOf<typeof routes> = {
     client: `shop.inventoryItems.bulkCreate([{ productId: '${recipes}', variantId: '${onlyVariant}', quantity: 500 }])`,
     body: { inventoryItems: [{ productId: recipes, variantId: onlyVariant, quantity: 500 }] },
   },
+  'POST /stores/v3/bulk/inventory-items/update-by-filter': {
+    summary: 'Update inventory items by filter',
+    description:
+      'Sets the stock of all inventory items that match a filter and a text. A job does so after the call, 200 items at a time: it sets each item that matches when the job reaches it, once. An item that cannot be changed stays as it is, and the log says why.',
+    body: { filter: { productId: 'none' }, inventoryItem: { quantity: 7 } },
+  },
   'POST /stores/v3/bulk/inventory-items/update': {
     summary: 'Bulk update inventory items',
     description: 'Sets the stock of up to 100 inventory items, and returns a result for each.',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { maxStockQuantity } from '../constants.ts'
 import { Guid, key } from '../ids.ts'
 import { by, PreorderChange, reason } from '../inventory/item.ts'
+import { selection } from '../products-v3/selection.ts'
 
 export const InventoryItem = z.object({
   id: z.guid(),
@@ -73,6 +74,19 @@ export interface NewInventoryItem extends z.infer<typeof NewInventoryItem> {}
 export const ItemUpdate = z.object({ ...level, revision })
 /** What a merchant changes of an inventory item, and the revision that the merchant has read. */
 export interface ItemUpdate extends z.infer<typeof ItemUpdate> {}
+
+const ItemLevel = z.object(level)
+/** What several inventory items get alike. */
+export interface ItemLevel extends z.infer<typeof ItemLevel> {}
+
+export const UpdateItemsByFilter = z.object({
+  ...selection,
+  inventoryItem: ItemLevel.refine((sent) => Object.values(sent).some((value) => value != null), {
+    error: 'must have one field that can be changed',
+    params: { rule: 'REQUIRED_ONE_OF_FIELD' },
+  }),
+  reason,
+})
 
 const returnEntity = z.boolean().nullish().describe('Whether each result has the whole item.')
 const preorderRequest = z.boolean().nullish()

@@ -6,6 +6,7 @@ import { Guid } from '../ids.ts'
 import { reason } from '../inventory/item.ts'
 import type { refusals as inventoryRefusals } from '../inventory/errors.ts'
 import { permission } from '../permissions.ts'
+import { JobAnswer } from '../products-v3/selection.ts'
 import { CursorPagingMetadata, CursorQuery, PagingMetadata, QueryBody } from '../query.ts'
 import type { RouteTable } from '../route.ts'
 import type { refusals } from './errors.ts'
@@ -20,6 +21,7 @@ import {
   ItemResults,
   ItemUpdate,
   NewInventoryItem,
+  UpdateItemsByFilter,
 } from './item.ts'
 
 const item = z.object({ inventoryItem: InventoryItem })
@@ -94,6 +96,11 @@ export const routes = {
   'POST /stores/v3/bulk/inventory-items/decrement-by-variant-and-location': {
     ...bulk,
     body: DecrementByVariant,
+  },
+  'POST /stores/v3/bulk/inventory-items/update-by-filter': {
+    ...write,
+    body: UpdateItemsByFilter,
+    answer: JobAnswer,
   },
   'GET /stores/v3/locations/default': { ...read, answer: location },
   'GET /stores/v3/locations/{id}': {

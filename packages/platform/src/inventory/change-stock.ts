@@ -21,7 +21,8 @@ export interface LockedItem extends VariantKey {
 }
 
 /** The items of locked products, by `variantKey`. */
-type LockedItems = ReadonlyMap<string, LockedItem>
+/** Items whose products are locked, by `variantKey`. */
+export type LockedItems = ReadonlyMap<string, LockedItem>
 
 const lock = statement<{ storeId: string; ids: string[] }>(
   'inventory.lock-products',

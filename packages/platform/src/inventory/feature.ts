@@ -1,5 +1,6 @@
 // The inventory feature: merchants read and change stock, scripts set it, and the ledger says why each number is what it is.
 import type { Deps } from '../deps.ts'
+import { itemFilterJobs } from './item-filter-changes.ts'
 import { itemHandlers } from './item-routes.ts'
 import { purgeLedger } from './ledger.ts'
 import { inventoryHandlers } from './routes.ts'
@@ -14,6 +15,7 @@ export interface InventoryAdmin {
 /** Makes the inventory feature. */
 export const inventoryFeature = (deps: Deps) => ({
   handlers: { ...inventoryHandlers(deps), ...itemHandlers(deps) },
+  jobs: itemFilterJobs(deps),
   purges: { 'purge-stock-ledger': purgeLedger },
   store: (findStore: () => Promise<string>): InventoryAdmin => ({
     setStock: async (level) => setStock(deps, await findStore(), level),

@@ -7,14 +7,10 @@ import {
 } from '@vitrine/contract'
 import {
   adjustLevel,
-  beyondLimit,
-  changeLevel,
   Invalid,
-  isBeyondLimit,
   isSameLevel,
   largestOf,
   Refusal,
-  type StockLevel,
   toInventoryItem,
   untracked,
   violation,
@@ -28,14 +24,9 @@ import { countList, pagingMetadata, parseQuery, queryList } from '../storage/lis
 import { changeItem, changeItems, type ItemChange } from './change-items.ts'
 import { scopeOf } from './change-stock.ts'
 import { type ItemRow, readItem, toStocked } from './items.ts'
+import { itemFilterHandlers } from './item-filter-changes.ts'
 import { itemList, searchedItems } from './lists.ts'
-
-/** What a call sets of a level. */
-function setLevel(before: StockLevel, sent: Parameters<typeof changeLevel>[1]): StockLevel {
-  const level = changeLevel(before, sent)
-  if (isBeyondLimit(before, level)) throw new Invalid([beyondLimit('inventoryItem.quantity', level)])
-  return level
-}
+import { setLevel } from './set-level.ts'
 
 /** The first stock of a variant: one whose stock was set before is refused. */
 const toCreation = ({ quantity, inStock, preorderInfo, ...target }: NewInventoryItem): ItemChange => ({
@@ -103,6 +94,7 @@ type Part<Pattern extends string> = Pick<ItemHandlers, Extract<keyof ItemHandler
 export const itemHandlers = (deps: Deps): ItemHandlers => ({
   ...readHandlers(deps),
   ...bulkHandlers(deps),
+  ...itemFilterHandlers(deps),
   ...locationHandlers(deps),
   ...withCurrent(changeHandlers(deps), 'inventoryItem', ({ storeId }, id) => getItem(deps, storeId, id)),
 })
@@ -156,7 +148,7 @@ const readHandlers = (deps: Deps): Reads => ({
 const toItems = (rows: readonly ItemRow[], storeId: string) =>
   rows.map((row) => toInventoryItem(toStocked(row), storeId))
 
-const bulkHandlers = (deps: Deps): Part<`${string}/bulk/${string}`> => ({
+const bulkHandlers = (deps: Deps): Omit<Part<`${string}/bulk/${string}`>, `${string}-by-filter`> => ({
   'POST /stores/v3/bulk/inventory-items/create': ({ body }, program, call) =>
     changeItems(deps, scopeOf(program, call), body.inventoryItems.map(toCreation), body),
 

@@ -55,7 +55,7 @@ function open(products: Record<string, number>, limits: { products: number; vari
   }
   const render = async (id: string) => {
     const found = [{ id, revision: revisions.get(id) ?? 1n, stock: '{}' }]
-    await cache.render('store', { store, total: 1, found }, { canSeeHidden: false })
+    await cache.render('store', { store, found }, { canSeeHidden: false })
   }
   return {
     fetched,

@@ -1,8 +1,8 @@
 // Selecting products of catalog version 3 by a filter and words, to show or to change them.
 import type { CursorSearch } from '@vitrine/contract'
-import { Invalid, withCategoryIds } from '@vitrine/rules'
+import { withCategoryIds } from '@vitrine/rules'
 import type { DatabaseSession } from '../storage/database.ts'
-import { findBehind, parseSearch } from '../storage/cursor-list.ts'
+import { findBehind, parseSelection } from '../storage/cursor-list.ts'
 import type { List } from '../storage/list.ts'
 import { searchedProducts } from './v3-fields.ts'
 
@@ -16,22 +16,16 @@ export const readSearch = (search: CursorSearch | null | undefined, path: string
 type Selected = Pick<CursorSearch, 'filter' | 'search'>
 
 /** Parses a selection; throws if it is invalid, with the fields of the request. */
-function parseSelection({ filter, search }: Selected, canSeeHidden: boolean) {
-  try {
-    return parseSearch(readSearch({ filter, search }, 'search.filter'), searchedProducts.fields, canSeeHidden)
-  } catch (error) {
-    if (!(error instanceof Invalid)) throw error
-    const violations = error.violations.map((each) => ({
-      ...each,
-      field: each.field.replace(/^search\./, ''),
-    }))
-    throw new Invalid(violations)
-  }
-}
+const parseSelected = ({ filter, search }: Selected, canSeeHidden: boolean) =>
+  parseSelection(
+    { filter: withCategoryIds(filter ?? {}, 'filter'), search },
+    searchedProducts.fields,
+    canSeeHidden,
+  )
 
 /** Throws if a selection is invalid. */
 export function checkSelection(selected: Selected, canSeeHidden: boolean): void {
-  parseSelection(selected, canSeeHidden)
+  parseSelected(selected, canSeeHidden)
 }
 
 const selectedProducts: List = {
@@ -51,6 +45,6 @@ export const findSelected = (
     session,
     selectedProducts,
     storeId,
-    parseSelection(selected, selected.canSeeHidden),
+    parseSelected(selected, selected.canSeeHidden),
     page,
   )

@@ -151,6 +151,24 @@ export function parseSearch(
   }
 }
 
+/** Parses a filter with words to look for; throws if they are invalid, with the fields of the request. */
+export function parseSelection(
+  { filter, search }: Pick<CursorSearch, 'filter' | 'search'>,
+  fields: List['fields'],
+  canSeeHidden: boolean,
+): SearchQuery {
+  try {
+    return parseSearch({ filter, search }, fields, canSeeHidden)
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const violations = error.violations.map((each) => ({
+      ...each,
+      field: each.field.replace(/^search\./, ''),
+    }))
+    throw new Invalid(violations)
+  }
+}
+
 /** Computes the aggregations of a search over all rows that it finds, on whatever page. */
 async function aggregate(
   session: DatabaseSession,
