@@ -10,6 +10,7 @@ type Behaviour =
   | 'is down'
   | 'goes down after a write'
   | 'loses the answer to a creation'
+  | 'loses the answer to a change of stock'
   | 'refuses'
   | 'refuses writes'
   | 'is slow with changes by filter'
@@ -20,7 +21,11 @@ const noPermission = {
   data: { needs: 'an API key', permission: 'products.read' },
 }
 
-const isCreation = ({ method, url }: Request) => method === 'POST' && url.endsWith('/stores/v1/products')
+/** The calls whose answers are lost. */
+const lostCalls: Partial<Record<Behaviour, RegExp>> = {
+  'loses the answer to a creation': /\/stores\/v1\/products$/,
+  'loses the answer to a change of stock': /\/(increment|decrement)$/i,
+}
 
 const isChangeByFilter = ({ url }: Request) => url.includes('/vitrine/v1/bulk/products/changes/')
 
@@ -47,7 +52,7 @@ export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'co
       if (behaviour === 'refuses' || (behaviour === 'refuses writes' && request.method === 'PATCH'))
         return Response.json({ message: '', details: { applicationError: noPermission } }, { status: 403 })
       if (behaviour === 'goes down after a write' && request.method === 'PATCH') behaviour = 'is down'
-      if (behaviour === 'loses the answer to a creation' && isCreation(request)) {
+      if (request.method === 'POST' && lostCalls[behaviour]?.test(request.url)) {
         behaviour = 'is down'
         await shop.platform.fetch(request)
         throw new TypeError('fetch failed')

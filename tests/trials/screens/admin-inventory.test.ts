@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, hydrated } from '../../browser/browser.ts'
-import { button, field, save } from '../../browser/product-form.ts'
+import { button, field, loseAnswers, lostAnswers, save } from '../../browser/product-form.ts'
 import { openSmallAdmin } from '../../browser/small-admin.ts'
 
 /** Opens the stock in an admin of its own. */
@@ -233,27 +233,19 @@ test('what is entered into the forms of a variant survives a lost connection, a 
   await close()
 })
 
-/** From now on what the page posts arrives, and its answers are lost. */
-const loseAnswers = (page: Page) =>
-  page.route('**/inventory/*', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
-
 /** Adds five bowls to the three that are there; the answer is lost. */
 async function addFiveAndLoseAnswer(page: Page) {
   await page.getByRole('link', { name: 'Bowl' }).click()
   await page.getByText('3 in stock').waitFor()
   await field(page, 'Pieces').fill('5')
-  await loseAnswers(page)
+  await loseAnswers(page, '**/inventory/*')
   await save(page)
   await page.getByText('You are offline').waitFor()
   await page.unrouteAll()
 }
 
 test('pieces are added once, even if the answer is lost and the draft is restored', async () => {
-  const { page, close } = await openStock({ expects: [/ERR_FAILED/, /Failed to fetch/] })
+  const { page, close } = await openStock({ expects: lostAnswers })
   await addFiveAndLoseAnswer(page)
   await page.reload()
   await page.getByText('8 in stock').waitFor()
@@ -274,7 +266,7 @@ test('pieces are added once, even if the answer is lost and the draft is restore
 })
 
 test('a merchant who enters another number after a lost answer is shown what was saved', async () => {
-  const { page, close } = await openStock({ expects: [/ERR_FAILED/, /Failed to fetch/, /409/] })
+  const { page, close } = await openStock({ expects: [...lostAnswers, /409/] })
   await addFiveAndLoseAnswer(page)
   await field(page, 'Pieces').fill('6')
   await save(page)
@@ -283,6 +275,20 @@ test('a merchant who enters another number after a lost answer is shown what was
   expect(await field(page, 'Pieces').inputValue()).toBe('6')
   await save(page)
   await page.getByText('14 in stock').waitFor()
+  await close()
+})
+
+test('a merchant who takes pieces away instead, after an answer was lost, is shown what was saved', async () => {
+  const { page, close } = await openStock({ expects: [...lostAnswers, /409/] })
+  await addFiveAndLoseAnswer(page)
+  await field(page, 'Change').selectOption('Take pieces away')
+  await field(page, 'Pieces').fill('1')
+  await save(page)
+  await page.getByText('The store has received this form before, with other values.').waitFor()
+  await page.getByText('8 in stock').waitFor()
+  expect(await field(page, 'Pieces').inputValue()).toBe('1')
+  await save(page)
+  await page.getByText('7 in stock').waitFor()
   await close()
 })
 

@@ -1,6 +1,7 @@
 // What a merchant has entered and not saved, kept on this device until it is saved or discarded.
 import { isValues } from './form.ts'
 import type { EnteredForm } from './form.ts'
+import { readUnsettled } from './read-entered.ts'
 
 const keyPrefix = 'vitrine-draft:'
 
@@ -17,9 +18,9 @@ export function draftPlace(storeId: string, area: string, id: string): DraftPlac
   const storageKey = `${keyPrefix}${storeId}:${area}:${id}`
   return {
     read: () => attempt(() => parseDraft(localStorage.getItem(storageKey)), undefined),
-    write: ({ values, revision, base, key }) =>
+    write: ({ values, revision, base, key, unsettled }) =>
       attempt(() => {
-        localStorage.setItem(storageKey, JSON.stringify({ values, revision, base, key }))
+        localStorage.setItem(storageKey, JSON.stringify({ values, revision, base, key, unsettled }))
         return true
       }, false),
     remove: () => attempt(() => localStorage.removeItem(storageKey), undefined),
@@ -44,8 +45,16 @@ function attempt<T>(use: () => T, otherwise: T): T {
 
 /** A stored draft; one that is malformed counts as none. */
 function parseDraft(text: string | null): EnteredForm | undefined {
-  const { values, revision, base, key } = (JSON.parse(text ?? 'null') ?? {}) as Partial<EnteredForm>
+  const stored = (JSON.parse(text ?? 'null') ?? {}) as Partial<EnteredForm>
+  const { values, revision, base, key } = stored
+  const unsettled = readUnsettled(stored.unsettled)
   const isRevision = typeof revision === 'string' && /^\d+$/.test(revision)
   if (!isRevision || !isValues(values) || !isValues(base)) return undefined
-  return { values, revision, base, ...(typeof key === 'string' && { key }) }
+  return {
+    values,
+    revision,
+    base,
+    ...(typeof key === 'string' && { key }),
+    ...(unsettled.length > 0 && { unsettled }),
+  }
 }

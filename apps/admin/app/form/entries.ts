@@ -15,10 +15,13 @@ export class UnfinishedSave extends Error {
   readonly id: string
   /** The fields that hold something else than what was entered, because a part of it is saved. */
   readonly left: Readonly<Record<string, string>>
-  constructor(id: string, cause: unknown, left: Readonly<Record<string, string>> = {}) {
+  /** Whether it is known what became of all that was posted before. */
+  readonly isSettled: boolean
+  constructor(id: string, cause: unknown, left: Readonly<Record<string, string>> = {}, isSettled = false) {
     super('A part of the form was not saved', { cause })
     this.id = id
     this.left = left
+    this.isSettled = isSettled
   }
 }
 

@@ -13,6 +13,7 @@ import { FormInput } from './form-field.tsx'
 import type { LoadedForm } from './load-form.ts'
 import type { UnsavedForm } from './read-entered.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { UnsettledInput } from './unsettled-input.tsx'
 import { useFormValues } from './use-form-values.ts'
 
 interface FormPageProps<Entity extends Editable, Name extends string, Summary> {
@@ -85,6 +86,7 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
       <input type="hidden" name="revision" value={entered.revision} />
       <input type="hidden" name="key" value={entered.key} />
       <input type="hidden" name="base" value={JSON.stringify(entered.base)} />
+      <UnsettledInput unsettled={entered.unsettled} />
       {draft.offered && <DraftOffer onRestore={state.restoreDraft} onDiscard={draft.endOffer} />}
       {/* The Enter key submits with the first button of a form, which must not be the one that keeps mine. */}
       {result?.conflict && <button hidden />}

@@ -22,6 +22,8 @@ export interface FormField<Name extends string> {
   isForNew?: boolean
   /** Further fields on the wire whose violations it shows, such as `product.priceData`. */
   wire?: readonly string[]
+  /** Whether it is saved as the difference to what the merchant has seen: two saves count twice. */
+  isDifference?: boolean
   /** What a `choice` or `choices` may hold. */
   options?: readonly FieldOption[]
   /** What a `text` may hold, besides anything else. */
@@ -110,7 +112,7 @@ export interface EntityForm<Entity extends Editable, Name extends string, Summar
 }
 
 /** The revision that the values are based on, as the calls of both catalog versions take it. */
-interface SaveOptions extends WriteOptions {
+interface SaveOptions extends WriteOptions, Unsettled {
   revision: string
 }
 
@@ -131,7 +133,7 @@ interface Creation<Entity, Name extends string> {
   create: (
     client: MerchantClient,
     entered: FormValues<Name>,
-    options: Pick<WriteOptions, 'idempotencyKey'>,
+    options: Pick<WriteOptions, 'idempotencyKey'> & Unsettled,
   ) => Promise<Entity>
 }
 
@@ -144,11 +146,34 @@ export interface ValuesAtRevision {
   revision: string
 }
 
-/** What was entered into a form, the revision that it is based on, and the values that the form began with. */
-export interface EnteredForm extends ValuesAtRevision {
+/** What was posted from a form: the differences in it, the values that they begin with, and what names the post. */
+export interface PostedForm extends ValuesAtRevision {
   base: FormValues
   /** The key that it is posted with: what was posted with it before takes effect once. */
   key?: string
+}
+
+/** What was posted before, oldest first, of which no answer says whether it was saved. The next save finds out first. */
+export interface Unsettled {
+  unsettled?: readonly PostedForm[] | undefined
+}
+
+/** What was entered into a form, the revision that it is based on, and the values that the form began with. */
+export interface EnteredForm extends PostedForm, Unsettled {}
+
+/** The same once it is posted, until its answer arrives. */
+export function withPosted<Form extends EnteredForm>(fields: FormFields, form: Form): Form {
+  const { values, base, revision, key, unsettled = [] } = form
+  const names = fields.flatMap(({ name, isDifference }) =>
+    isDifference && (values[name] !== base[name] || unsettled.some((before) => name in before.values))
+      ? [name]
+      : [],
+  )
+  const pick = (all: FormValues) => Object.fromEntries(names.map((name) => [name, all[name] ?? '']))
+  const posted = { values: pick(values), base: pick(base), revision, ...(key !== undefined && { key }) }
+  const isRepeat = JSON.stringify(unsettled.at(-1)) === JSON.stringify(posted)
+  if (isRepeat || names.length === 0) return form
+  return { ...form, unsettled: [...unsettled, posted] }
 }
 
 /** A form as its parts see it that know neither the entity nor the names of its fields. */

@@ -5,8 +5,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Form, useNavigation } from 'react-router'
 import { DraftOffer } from './draft-offer.tsx'
 import { changedValues, hasChanges, readValues } from './form.ts'
-import type { EnteredForm, FormFields, FormValues } from './form.ts'
+import type { EnteredForm, FormFields, FormValues, Unsettled } from './form.ts'
 import { fillInputs } from './form-field.tsx'
+import { UnsettledInput } from './unsettled-input.tsx'
 import { useDraft } from './use-draft.ts'
 import { isOverwrite } from './use-form-values.ts'
 
@@ -30,7 +31,7 @@ interface KeyedFormProps {
   values: FormValues
   refused: FormValues | undefined
   /** Why the call failed, and the key to save again with, if it is not known whether the change was made. */
-  result: { failure?: string; key?: string } | undefined
+  result: ({ failure?: string; key?: string } & Unsettled) | undefined
   button: string
   isPrimary?: boolean
   children: ReactNode
@@ -43,11 +44,12 @@ interface KeyedFormProps {
 function useKeyedForm({ area, item, fields, values, refused, result }: KeyedFormProps) {
   const { id, storeId, revision, formKey } = item
   const form = useRef<HTMLFormElement>(null)
-  const [entered, setEntered] = useState<Required<EnteredForm>>({
+  const [entered, setEntered] = useState<EnteredForm & { key: string }>({
     values: refused ?? values,
     revision,
     base: values,
     key: result?.key ?? formKey,
+    unsettled: result?.unsettled,
   })
   const [round, setRound] = useState(0)
   /** The values that a running save has posted. */
@@ -62,13 +64,14 @@ function useKeyedForm({ area, item, fields, values, refused, result }: KeyedForm
     posted.current = undefined
     if (isSaved) setRound((before) => before + 1)
     const key = isAnswered ? formKey : entered.key
+    const unsettled = isAnswered ? undefined : (result?.unsettled ?? entered.unsettled)
     const typed = isSaved ? {} : changedValues(fields, entered.base, read)
     // With its old revision the next save is refused, and the merchant sees why.
     if (!result && isOverwrite(typed, entered.base, values))
-      return setEntered({ ...entered, values: read, key })
+      return setEntered({ ...entered, values: read, key, unsettled })
     const next = { ...values, ...typed }
     if (form.current && !isSaved) fillInputs(form.current, fields, next)
-    setEntered({ values: next, revision, base: values, key })
+    setEntered({ values: next, revision, base: values, key, unsettled })
     // Each load has another key, even if a save has changed nothing.
   }, [revision, result, formKey])
 
@@ -82,6 +85,9 @@ function useKeyedForm({ area, item, fields, values, refused, result }: KeyedForm
     },
     handleSubmit() {
       posted.current = entered.values
+      // Nothing else is sent before it is known what became of it. The tab may be closed before the answer arrives.
+      const { unsettled, ...form } = entered
+      setEntered({ ...form, unsettled: unsettled ?? [form] })
     },
     restoreDraft() {
       if (!draft.offered) return
@@ -115,6 +121,7 @@ export function KeyedForm(props: KeyedFormProps) {
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="revision" value={entered.revision} />
       <input type="hidden" name="key" value={entered.key} />
+      <UnsettledInput unsettled={entered.unsettled} />
       {draft.offered && <DraftOffer onRestore={restoreDraft} onDiscard={draft.endOffer} />}
       <div data-failure tabIndex={-1} className="outline-none empty:hidden">
         {result?.failure && <Notice tone="bad" title={result.failure} />}

@@ -7,12 +7,12 @@ import { isOutage } from '../failed-call.ts'
 import { formContext, merchantContext } from '../sign-in/merchant.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { InvalidEntries, UndoneCreation, UnfinishedSave } from './entries.ts'
-import { changedValues, fieldsFor, hasChanges, newId } from './form.ts'
+import { changedValues, fieldsFor, hasChanges, newId, withPosted } from './form.ts'
 import { postedKey, readEntered } from './read-entered.ts'
 import type { UnsavedForm } from './read-entered.ts'
 import type { Editable, EnteredForm, EntityForm, FormFields, FormValues } from './form.ts'
-import { valuesOf } from './load-form.ts'
 import { mergeValues } from './merge-values.ts'
+import { valuesOf } from './load-form.ts'
 import { problemsByField } from './problem-texts.ts'
 import { isMismatch } from './retry-mismatch.ts'
 
@@ -33,25 +33,28 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
     await deleteItem(() => form.deletion?.delete(context.get(merchantContext), id))
     return redirect(`/${area}`, { status: 303 })
   }
-  const entered = posted && readEntered(fields, posted)
+  const read = posted && readEntered(fields, posted)
   // A form that cannot be read has no values to show again.
-  if (!entered) throw data(null, 400)
+  if (!read) throw data(null, 400)
+  const entered = { ...read, key: postedKey(posted) }
+  const { key, unsettled } = entered
   const changed = changedValues(fields, entered.base, entered.values)
-  const key = postedKey(posted)
+  // Without an answer of the platform, it is not known what of it was saved.
   const refuse = (status: number, why: Partial<UnsavedForm>) =>
-    data<UnsavedForm>({ ...entered, key, ...why }, status)
+    data<UnsavedForm>({ ...(status >= 500 ? withPosted(fields, entered) : entered), ...why }, status)
   const saved = (newRevision: string) =>
     redirect(`/${area}/${encodeURIComponent(id)}?saved=${newRevision}`, { status: 303 })
   try {
     if (id === newId && form.creation) {
       const created = await form.creation.create(client, entered.values as FormValues<Name>, {
         idempotencyKey: key,
+        unsettled,
       })
       const { revision } = valuesOf(form, created)
       return redirect(`/${area}/${encodeURIComponent(created.id)}?saved=${revision}&created`, { status: 303 })
     }
     const { revision } = entered
-    const options = { revision, ifMatch: `${id}:${revision}` as const }
+    const options = { revision, ifMatch: `${id}:${revision}` as const, unsettled }
     const values = entered.values as FormValues<Name>
     const base = entered.base as FormValues<Name>
     const save = form.save(client, id, changed as Partial<FormValues<Name>>, options, values, base)
@@ -79,7 +82,8 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
   }
 }
 
-const withNewKey = () => ({ key: crypto.randomUUID() })
+/** What was posted with the key before was of another entity. */
+const withNewKey = () => ({ key: crypto.randomUUID(), unsettled: undefined })
 
 /** Whether a creation with this key has created something else, or what is deleted by now: such as after the Back button. */
 const isUsedUp = ({ code, status }: StoreError) => code === 'IDEMPOTENCY_KEY_REUSED' || status === 404
@@ -110,13 +114,14 @@ function reasonOf(
 async function savedPart<Entity extends Editable, Name extends string>(
   form: Pick<EntityForm<Entity, Name, unknown>, 'load' | 'values' | 'fields'>,
   client: MerchantClient,
-  { id, left }: UnfinishedSave,
+  { id, left, isSettled }: UnfinishedSave,
   entered: EnteredForm,
 ): Promise<Partial<EnteredForm>> {
+  const settled = isSettled ? { unsettled: undefined } : {}
   const entity = await form.load(client, id).catch(() => null)
-  if (!entity) return { values: { ...entered.values, ...left } }
+  if (!entity) return { values: { ...entered.values, ...left }, ...settled }
   const { values: base, revision } = valuesOf(form, entity)
-  return { values: mergeValues(form.fields, entered, base, left), base, revision }
+  return { values: mergeValues(form.fields, entered, base, left), base, revision, ...settled }
 }
 
 /** Deletes what another merchant may have deleted meanwhile. */

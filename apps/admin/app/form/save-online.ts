@@ -1,6 +1,6 @@
 // The action of a form in the browser: without a connection it comes back with what was entered, instead of an error page.
 import { data } from 'react-router'
-import { fieldsFor } from './form.ts'
+import { fieldsFor, withPosted } from './form.ts'
 import type { FormField } from './form.ts'
 import { postedKey, readEntered } from './read-entered.ts'
 import type { UnsavedForm } from './read-entered.ts'
@@ -39,8 +39,9 @@ export function unsentForm(
   id: string | undefined,
   posted: FormData,
 ): UnsavedForm | undefined {
-  const entered = readEntered(fieldsFor(form, id), posted)
-  return entered && { ...entered, key: postedKey(posted), problem: offlineProblem }
+  const fields = fieldsFor(form, id)
+  const entered = readEntered(fields, posted)
+  return entered && { ...withPosted(fields, { ...entered, key: postedKey(posted) }), problem: offlineProblem }
 }
 
 /** Posts a form of fields to the server. */

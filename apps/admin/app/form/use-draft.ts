@@ -36,7 +36,7 @@ export function useDraft(
   useEffect(() => {
     // What is typed must not replace a draft that the merchant has not decided about.
     if (offered) return
-    if (hasChanges(fields, entered.base, entered.values)) setIsKept(place.write(entered))
+    if (entered.unsettled ?? hasChanges(fields, entered.base, entered.values)) setIsKept(place.write(entered))
     else place.remove()
   }, [place, offered, entered])
 

@@ -1,7 +1,7 @@
 // What a form holds in the browser: the entered values, the revision that they are based on, and the draft of them.
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
-import { changedValues, hasChanges, readValues } from './form.ts'
+import { changedValues, hasChanges, readValues, withPosted } from './form.ts'
 import type { EnteredForm, FormFields, FormValues, ValuesAtRevision } from './form.ts'
 import { fillInputs } from './form-field.tsx'
 import type { LoadedForm } from './load-form.ts'
@@ -26,9 +26,9 @@ export function useFormValues(
 
   const readInputs = () => (form.current ? readValues(fields, new FormData(form.current)) : entered.values)
   /** A form keeps its key, with which what was posted takes effect once, until an answer or its draft has another one. */
-  const enter = ({ values, revision, base, key = entered.key }: EnteredForm) => {
+  const enter = ({ values, revision, base, key = entered.key, unsettled }: EnteredForm) => {
     if (form.current) fillInputs(form.current, fields, values)
-    setEntered({ values, revision, base, ...(key !== undefined && { key }) })
+    setEntered({ values, revision, base, unsettled, ...(key !== undefined && { key }) })
   }
 
   // Before the browser paints, so that no outdated status is seen or read aloud.
@@ -39,13 +39,15 @@ export function useFormValues(
     const typed = changedValues(fields, since, values)
     // A save that was refused in part leaves only the rest in its fields.
     const left = posted.current && result ? changedValues(fields, posted.current, result.values) : {}
+    // Without a result, what was posted is saved.
+    const unsettled = posted.current ? undefined : entered.unsettled
     posted.current = undefined
     if (result?.conflict) enter({ ...result, values: { ...result.values, ...typed } })
     // A merchant who keeps their values in a conflict has seen that revision, even if the save is refused.
     else if (result) enter({ ...result, values: { ...values, ...left, ...typed } })
     // The next save shows the conflict in a field that another merchant has changed, too.
-    else if (isOverwrite(typed, since, loaded.values)) enter({ ...entered, values })
-    else enter({ ...beginWith(loaded), values: { ...loaded.values, ...typed } })
+    else if (isOverwrite(typed, since, loaded.values)) enter({ ...entered, values, unsettled })
+    else enter({ ...entered, ...beginWith(loaded), values: { ...loaded.values, ...typed }, unsettled })
   }, [loaded, result])
 
   return {
@@ -53,7 +55,7 @@ export function useFormValues(
     result,
     start,
     entered,
-    isChanged: hasChanges(fields, entered.base, entered.values),
+    isChanged: entered.unsettled !== undefined || hasChanges(fields, entered.base, entered.values),
     isSaved: useSearchParams()[0].get('saved') === loaded.revision,
     draft,
     handleInput: () => enter({ ...entered, values: readInputs() }),
@@ -61,6 +63,8 @@ export function useFormValues(
     change: (values: FormValues) => enter({ ...entered, values: { ...readInputs(), ...values } }),
     handleSubmit() {
       posted.current = readInputs()
+      // The tab may be closed before the answer arrives.
+      setEntered(withPosted(fields, { ...entered, values: posted.current }))
     },
     /** Takes over the draft; what is typed into other fields stays. */
     restoreDraft() {

@@ -2,8 +2,10 @@
 import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { InventoryItem, StockReason } from '@vitrine/client'
+import type { PostedForm, Unsettled } from '../form/form.ts'
+import { postedBefore } from '../form/read-entered.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
-import { toRefusedChange } from './refused-change.ts'
+import { savedBefore, toRefusedChange } from './refused-change.ts'
 
 /** The ways to change stock, as the form offers them. */
 export const changes = {
@@ -24,7 +26,7 @@ export const reasons = {
 type Change = keyof typeof changes
 
 /** Why stock was not changed, with what was entered. */
-export interface UnchangedStock {
+export interface UnchangedStock extends Unsettled {
   form: 'stock'
   change: Change
   quantity: string
@@ -45,7 +47,7 @@ interface Entered extends Omit<UnchangedStock, 'form'> {
 const oneOf = <Name extends string>(names: Record<Name, string>, value: unknown, other: Name): Name =>
   typeof value === 'string' && Object.hasOwn(names, value) ? (value as Name) : other
 
-function readForm(posted: FormData): Entered | undefined {
+function readForm(posted: { get(name: string): unknown }): Entered | undefined {
   const text = (name: string) => String(posted.get(name) ?? '')
   const [revision, key] = [text('revision'), text('key')]
   if (!/^\d{1,18}$/.test(revision) || !/^[\w-]{8,64}$/.test(key)) return undefined
@@ -111,18 +113,53 @@ const unchanged = ({ change, quantity, reason }: Entered): UnchangedStock => ({
 /** What the page gets if the form cannot be sent: it is sent again with its key. */
 export function unsentStock(posted: FormData, failure: string): UnchangedStock | undefined {
   const entered = readForm(posted)
-  return entered && { ...unchanged(entered), failure, key: entered.key }
+  return entered && { ...unchanged(entered), failure, ...unknown(entered, postedBefore(posted)) }
 }
 
-/** Changes the stock of an item as the form was posted. */
+/** What the next post needs to find out what became of this one, or of what was posted before it. */
+function unknown(
+  { change, quantity, reason, revision, key }: Entered,
+  before: readonly PostedForm[],
+): Pick<UnchangedStock, 'key' | 'unsettled'> {
+  const values = { change, quantity, reason }
+  return { key, unsettled: before.length > 0 ? before : [{ values, base: values, revision, key }] }
+}
+
+/** What was posted before, if it was something else. */
+function readBefore(
+  [form]: readonly PostedForm[],
+  { change, quantity, reason }: Entered,
+): Entered | undefined {
+  const before = form && readForm(new Map(Object.entries({ ...form, ...form.values })))
+  const isSame = before?.change === change && before.quantity === quantity && before.reason === reason
+  return isSame ? undefined : before
+}
+
+/** Sends once more, with its key, what was posted before; returns whether it was made. */
+async function settle(client: MerchantClient, item: InventoryItem, before: Entered): Promise<boolean> {
+  try {
+    if (problemOf(before, item)) return false
+    await send(client, item, before, Number(before.quantity))
+    return true
+  } catch (error) {
+    if (!(error instanceof StoreError) || toRefusedChange(error, codes).isUnknown) throw error
+    return error.code === 'IDEMPOTENCY_KEY_REUSED'
+  }
+}
+
+/** Changes the stock of an item as the form was posted, once it is known what became of what was posted before. */
 export async function changeStock(client: MerchantClient, id: string, posted: FormData) {
   const entered = readForm(posted)
   if (!entered) throw data(null, 400)
   const refuse = (status: number, why: Partial<UnchangedStock>) =>
     data<UnchangedStock>({ ...unchanged(entered), ...why }, status)
+  let unsettled = postedBefore(posted)
   try {
     const item = await client.inventoryItems.get(id)
     if (!item) throw data(null, 404)
+    const before = readBefore(unsettled, entered)
+    if (before && (await settle(client, item, before))) return refuse(409, { failure: savedBefore })
+    if (before) unsettled = []
     const problem = problemOf(entered, item)
     if (problem) return refuse(422, { problem })
     await send(client, item, entered, Number(entered.quantity))
@@ -130,6 +167,6 @@ export async function changeStock(client: MerchantClient, id: string, posted: Fo
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     const { status, failure, isUnknown } = toRefusedChange(error, codes)
-    return refuse(status, { failure, ...(isUnknown && { key: entered.key }) })
+    return refuse(status, { failure, ...(isUnknown && unknown(entered, unsettled)) })
   }
 }

@@ -9,16 +9,15 @@ interface RefusedChange {
   isUnknown: boolean
 }
 
+export const savedBefore =
+  'The store has received this form before, with other values. Check what is saved, then save again.'
+
 /** What became of a change that failed; `codes` are the texts of the refusals that merchants can correct. */
 export function toRefusedChange(error: StoreError, codes: Record<string, string>): RefusedChange {
   const known = codes[error.code]
   const refuse = (status: number, failure: string, isUnknown = false) => ({ status, failure, isUnknown })
   // Such as after its answer was lost, and another number was entered.
-  if (error.code === 'IDEMPOTENCY_KEY_REUSED')
-    return refuse(
-      409,
-      'The store has received this form before, with other values. Check what is saved, then save again.',
-    )
+  if (error.code === 'IDEMPOTENCY_KEY_REUSED') return refuse(409, savedBefore)
   if (known) return refuse(error.code === 'REVISION_MISMATCH' ? 409 : 422, known)
   if (error.kind === 'auth')
     return refuse(

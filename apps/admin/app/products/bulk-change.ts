@@ -2,17 +2,19 @@
 import { StoreError } from '@vitrine/client'
 import type { BulkResult, Product, ProductUpdate } from '@vitrine/client'
 import { InvalidEntries, parseDecimal } from '../form/entries.ts'
+import type { PostedForm } from '../form/form.ts'
 import { retryMismatch } from '../form/retry-mismatch.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { BulkRefusal, bulkReason, priceOf, toProductsChange } from './products-change.ts'
 import type { EnteredChange } from './products-change.ts'
-import { gridColumns } from './bulk-rows.ts'
+import { cellName, gridColumns } from './bulk-rows.ts'
 import type { GridRow, GridValues } from './bulk-rows.ts'
 import { keyOf } from './option-values.ts'
 import { amountText } from './price-text.ts'
 import { loadProduct } from './save-product.ts'
 import { checkStock, saveStock, UnsavedStock } from './save-stock.ts'
 import { stockOfVariants, writeStock } from './stock-values.ts'
+import type { StockChange } from './stock-values.ts'
 
 /** How many calls run at the same time. */
 const concurrency = 4
@@ -128,9 +130,9 @@ function toUpdate({ values }: GridRow, changed: readonly (keyof GridValues)[]): 
   }
 }
 
-/** The stock of a row as the form of a product holds it; a form changes it once, whatever number is entered later. */
-const stockOf = ({ id, base: { stock: from }, values: { stock: to } }: GridRow, formKey: string) =>
-  writeStock({ [onlyKey]: { from, to } }, `${formKey}-${id}`)
+/** The stock of a row as the form of a product holds it; the form changes it once under a key, whatever number is entered. */
+const writeStockOf = (id: string, change: StockChange, formKey: string) =>
+  writeStock({ [onlyKey]: change }, `${formKey}-${id}`)
 
 /** Says how many pieces there are if the form has changed them before, such as by a save whose answer was lost. */
 function refuseSavedStock(error: unknown, product: Product): never {
@@ -160,21 +162,37 @@ const replaceFields = (client: MerchantClient, row: GridRow): Promise<Product> =
 
 /**
  * Saves the rows that were changed, each unless the same field was changed by another merchant meanwhile. `formKey` is that of
- * the form that was posted.
+ * the form that was posted, and `unsettled` what was posted of it before.
  */
 export const saveRows = (
   client: MerchantClient,
   rows: readonly GridRow[],
   formKey: string,
-): Promise<BulkOutcome> =>
-  forEach(
-    rows.filter(({ base, values }) => gridColumns.some((name) => base[name] !== values[name])),
+  unsettled: readonly PostedForm[] = [],
+): Promise<BulkOutcome> => {
+  /** The stocks of a row that were posted before, oldest first. */
+  const postedOf = (id: string) =>
+    unsettled.map(({ values, base, revision }, place) => {
+      const name = cellName('stock', id)
+      return writeStockOf(id, { from: base[name] ?? '', to: values[name] ?? '' }, `${revision}-${place}`)
+    })
+  return forEach(
+    rows.filter(
+      ({ id, base, values }) =>
+        gridColumns.some((name) => base[name] !== values[name]) || postedOf(id).some((stock) => stock !== ''),
+    ),
     async (row) => {
       toUpdate(row, changedIn(row))
-      const stock = stockOf(row, formKey)
+      const { base, values } = row
+      const posted = postedOf(row.id)
+      const change = { from: base.stock, to: values.stock }
+      const stock = writeStockOf(row.id, change, `${formKey}-${unsettled.length}`)
       checkStock(stock)
       const product = await replaceFields(client, row)
-      if (stock)
-        await saveStock(client, product, stock).catch((error: unknown) => refuseSavedStock(error, product))
+      if (stock || posted.some((text) => text !== ''))
+        await saveStock(client, product, stock, posted).catch((error: unknown) =>
+          refuseSavedStock(error, product),
+        )
     },
   )
+}

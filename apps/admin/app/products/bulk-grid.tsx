@@ -7,6 +7,7 @@ import { Conflict } from '../form/conflict.tsx'
 import { DraftOffer } from '../form/draft-offer.tsx'
 import type { FormValues } from '../form/form.ts'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
+import { UnsettledInput } from '../form/unsettled-input.tsx'
 import { useFormValues } from '../form/use-form-values.ts'
 import { hasCells, parseCells, toNumberText, toYesNo } from '../grid/paste.ts'
 import { cellName, gridColumns, gridFields, gridLabels, rowValues } from './bulk-rows.ts'
@@ -55,6 +56,7 @@ export function BulkGrid({
       >
         <input type="hidden" name="revision" value={entered.revision} />
         <input type="hidden" name="base" value={JSON.stringify(entered.base)} />
+        <UnsettledInput unsettled={entered.unsettled} />
         {draft.offered && <DraftOffer onRestore={state.restoreDraft} onDiscard={draft.endOffer} />}
         {theirs && (
           <GridConflict

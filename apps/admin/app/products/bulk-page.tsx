@@ -6,6 +6,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Form, Link, data, useActionData, useNavigation } from 'react-router'
 import type { Route } from './+types/bulk-page'
 import { adminContext } from '../context.ts'
+import { withPosted } from '../form/form.ts'
 import type { EnteredForm } from '../form/form.ts'
 import { postedKey, readEntered } from '../form/read-entered.ts'
 import type { UnsavedForm } from '../form/read-entered.ts'
@@ -66,27 +67,32 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const entered = readEntered(gridFields(ids), posted)
   if (!entered) throw data(null, 400)
-  return answer(context, entered, () => saveGrid(client, ids, entered))
+  const save = () => saveGrid(client, ids, entered)
+  return answer(context, entered, save, withPosted(gridFields(ids), entered))
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  postOnline<BulkAnswer>(args, (posted) => ({
-    ...readEntered(gridFields(idsOf(new URL(args.request.url))), posted),
-    ...(posted.has('key') && { key: postedKey(posted) }),
-    problem: offlineProblem,
-  }))
+  postOnline<BulkAnswer>(args, (posted) => {
+    const fields = gridFields(idsOf(new URL(args.request.url)))
+    const entered = readEntered(fields, posted)
+    return {
+      ...(entered && withPosted(fields, entered)),
+      ...(posted.has('key') && { key: postedKey(posted) }),
+      problem: offlineProblem,
+    }
+  })
 
 /** Saves the rows of the grid. A row that was not saved keeps what was entered, and the others have what is saved now. */
 async function saveGrid(
   client: MerchantClient,
   ids: readonly string[],
-  { values, base, revision: formKey }: EnteredForm,
+  { values, base, revision: formKey, unsettled }: EnteredForm,
 ): Promise<BulkAnswer> {
   const rows = ids.flatMap((id): GridRow[] => {
     const [entered, began] = [rowValues(values, id), rowValues(base, id)]
     return entered && began ? [{ id, values: entered, base: began }] : []
   })
-  const outcome = await saveRows(client, rows, formKey)
+  const outcome = await saveRows(client, rows, formKey, unsettled)
   const products = await loadProducts(client, ids)
   const next = products.map((now) => {
     const row = rows.find(({ id }) => id === now.id)
@@ -122,11 +128,12 @@ function rebase(row: GridRow, now: GridValues, isShown: boolean): GridRow {
   }
 }
 
-/** Answers a change; one that failed as a whole comes back with what was entered. */
+/** Answers a change; one that failed as a whole comes back as `unsaved`, and as `unknown` if no answer says what was saved. */
 async function answer(
   context: Route.ActionArgs['context'],
   unsaved: BulkAnswer,
   change: () => Promise<BulkAnswer>,
+  unknown = unsaved,
 ) {
   try {
     return data(await change())
@@ -139,7 +146,7 @@ async function answer(
       })
     const { problem, status } = refusedChange(error)
     if (status >= 500) context.get(errorLogContext)(error)
-    return data<BulkAnswer>({ ...unsaved, problem }, status)
+    return data<BulkAnswer>({ ...(status >= 500 ? unknown : unsaved), problem }, status)
   }
 }
 

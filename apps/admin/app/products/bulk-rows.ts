@@ -62,6 +62,7 @@ export const gridFields = (
       name: cellName(column, id),
       label: `${nameOf(id)}: ${gridLabels[column].toLowerCase()}`,
       kind: column === 'visible' ? ('checkbox' as const) : ('text' as const),
+      isDifference: column === 'stock',
     })),
   )
 

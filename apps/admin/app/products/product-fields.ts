@@ -276,6 +276,7 @@ const stocked: FormField<ProductFieldName>[] = [
     kind: 'editor',
     help: 'Left empty, the stock is not tracked.',
     editor: StockEditor,
+    isDifference: true,
     text: stockChangesText,
   },
   {

@@ -4,7 +4,7 @@ import type { Product, WriteOptions } from '@vitrine/client'
 import { isOutage } from '../failed-call.ts'
 import { InvalidEntries, UndoneCreation, UnfinishedSave } from '../form/entries.ts'
 import { selectedOf } from '../form/form.ts'
-import type { FormValues } from '../form/form.ts'
+import type { FormValues, Unsettled } from '../form/form.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import type { ProductFieldName } from './product-fields.ts'
 import { UnsavedStock, checkStock, rebaseStock, saveStock } from './save-stock.ts'
@@ -52,10 +52,11 @@ async function saveCollections(
 async function saveParts(
   client: MerchantClient,
   product: Product,
-  form: EnteredProduct,
+  form: EnteredProduct & Unsettled,
   key?: string,
 ): Promise<Product> {
-  const { changed, entered } = form
+  const { changed, entered, unsettled = [] } = form
+  const posted = unsettled.flatMap(({ values: { stock } }) => stock ?? [])
   let current = product
   const optionsOf = (part: string): WriteOptions => ({
     ...atRevision(current),
@@ -79,7 +80,7 @@ async function saveParts(
     current = await reload(client, current.id)
   }
   // Last, because a save that is refused earlier is sent again with the same differences.
-  if (changed.stock) await saveStock(client, current, changed.stock)
+  if (changed.stock || posted.length > 0) await saveStock(client, current, changed.stock ?? '', posted)
   return current
 }
 
@@ -92,11 +93,10 @@ async function toUnfinished(
 ): Promise<UnfinishedSave> {
   if (!(error instanceof UnsavedStock)) return new UnfinishedSave(id, error, renamed)
   const { left, cause } = error
-  const isRefused = cause instanceof InvalidEntries
-  return new UnfinishedSave(id, cause, {
-    ...renamed,
-    stock: isRefused ? rebaseStock(left, await reload(client, id)) : left,
-  })
+  // Without an answer, all of it is sent once more.
+  if (!(cause instanceof InvalidEntries)) return new UnfinishedSave(id, cause, renamed)
+  const stock = rebaseStock(left, await reload(client, id))
+  return new UnfinishedSave(id, cause, { ...renamed, stock }, true)
 }
 
 /** Saves the fields that a merchant has changed. */
@@ -104,7 +104,7 @@ export async function saveProduct(
   client: MerchantClient,
   id: string,
   changed: Partial<Values>,
-  options: WriteOptions,
+  { unsettled, ...options }: WriteOptions & Unsettled,
   entered: Values,
   base: Values,
 ): Promise<Product> {
@@ -121,7 +121,7 @@ export async function saveProduct(
   let saved: Product | undefined
   try {
     saved = await client.merchantProducts.update(id, update, current)
-    return await saveParts(client, saved, { changed, entered, base })
+    return await saveParts(client, saved, { changed, entered, base, unsettled })
   } catch (error) {
     if (!renamed && !saved) throw error
     throw await toUnfinished(client, id, error, renamed && { options: withoutOldNames(entered.options) })
@@ -135,7 +135,7 @@ export async function saveProduct(
 export async function createProduct(
   client: MerchantClient,
   entered: Values,
-  { idempotencyKey }: Pick<WriteOptions, 'idempotencyKey'> = {},
+  { idempotencyKey, unsettled }: Pick<WriteOptions, 'idempotencyKey'> & Unsettled = {},
 ): Promise<Product> {
   checkVariants(entered)
   checkStock(entered.stock)
@@ -153,7 +153,8 @@ export async function createProduct(
       ...(collections && { collections }),
       ...(stock && { stock }),
     }
-    return await saveParts(client, created, { changed: parts, entered, base: newValues }, idempotencyKey)
+    const form = { changed: parts, entered, base: newValues, unsettled }
+    return await saveParts(client, created, form, idempotencyKey)
   } catch (error) {
     const cause = error instanceof UnsavedStock ? error.cause : error
     const isRefused = cause instanceof InvalidEntries || (cause instanceof StoreError && !isOutage(cause))

@@ -35,26 +35,87 @@ interface VariantChange extends StockChange {
 const invalid = (problem: string) => new InvalidEntries({ stock: problem })
 const nameOf = (key: string) => choicesOf(key).join(' / ') || 'The stock'
 
+/** The first variant of which something else was entered than a number of pieces. */
+const findInvalid = (text: string): string | undefined =>
+  Object.entries(readStock(text).changes).find(([, { to }]) => {
+    const pieces = to.trim()
+    return pieces !== '' && (!/^\d{1,5}$/.test(pieces) || Number(pieces) > maxPieces)
+  })?.[0]
+
 /** Throws if what was entered is no number of pieces. */
 export function checkStock(text: string): void {
-  for (const [key, { to }] of Object.entries(readStock(text).changes)) {
-    const pieces = to.trim()
-    if (pieces !== '' && (!/^\d{1,5}$/.test(pieces) || Number(pieces) > maxPieces))
-      throw invalid(
-        `${nameOf(key)}: enter a whole number from 0 to 99,999, or nothing to stop tracking the stock.`,
-      )
-  }
+  const key = findInvalid(text)
+  if (key !== undefined)
+    throw invalid(
+      `${nameOf(key)}: enter a whole number from 0 to 99,999, or nothing to stop tracking the stock.`,
+    )
 }
 
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 
 /**
- * Saves the changes: pieces are added or taken away, so that a sale in between counts. A change that cannot be saved stays in
- * the form, with those that were not tried.
+ * Saves the changes: pieces are added or taken away, so that a sale in between counts. What was `posted` before, and may be saved
+ * or not, is sent once more, each with its own key: the answers say from which numbers the merchant changes the stock now.
  */
-export async function saveStock(client: Inventory, product: Product, text: string): Promise<void> {
-  const { id, changes } = readStock(text)
+export async function saveStock(
+  client: Inventory,
+  product: Product,
+  text: string,
+  posted: readonly string[] = [],
+): Promise<void> {
+  /** The numbers of pieces that the merchant has seen at first, and those that are there as far as it is known. */
+  const levels: Levels = new Map()
+  const [earliest = text] = posted
+  /** What is to be sent of a text: a number that it does not change is the first one. */
+  const changeOf = (each: string, place: number) => {
+    const { id, changes } = readStock(each)
+    const unchanged = [...levels].map(([key, { first }]) => [key, { from: first, to: first }] as const)
+    return {
+      id: id || `${readStock(earliest).id}-${place}`,
+      changes: onTopOf(levels, { ...Object.fromEntries(unchanged), ...changes }),
+    }
+  }
+  for (const [place, each] of posted.entries()) {
+    // It was refused, whatever became of the answer.
+    if (findInvalid(each) !== undefined) continue
+    const change = changeOf(each, place)
+    const refused = await sendStock(client, product, change).then(() => ({}), refusedChanges)
+    for (const [key, { from, to }] of Object.entries(change.changes)) {
+      const first = levels.get(key)?.first ?? from
+      levels.set(key, { first, now: key in refused ? from : to.trim() })
+    }
+  }
+  await sendStock(client, product, changeOf(text, posted.length))
+}
+
+type Levels = Map<string, { first: string; now: string }>
+
+/** The changes from the numbers that earlier ones have left. */
+const onTopOf = (levels: Levels, changes: StockChanges): StockChanges =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([key, { from, to }]) => {
+      const now = levels.get(key)?.now ?? from
+      return now === to.trim() ? [] : [[key, { from: now, to }]]
+    }),
+  )
+
+/** The changes that the platform has refused; throws if it is not known what became of them. */
+function refusedChanges(error: unknown): StockChanges {
+  if (!(error instanceof UnsavedStock)) throw error
+  const { cause, left } = error
+  if (cause instanceof InvalidEntries) return readStock(left).changes
+  // They were made, of a product whose variants have changed since.
+  if (cause instanceof StoreError && cause.code === 'IDEMPOTENCY_KEY_REUSED') return {}
+  throw error
+}
+
+/** Sends changes; those that cannot be saved, and those that were not tried, are left. */
+async function sendStock(
+  client: Inventory,
+  product: Product,
+  { id, changes }: { id: string; changes: StockChanges },
+): Promise<void> {
   const left = new Map(Object.entries(changes))
   const all = product.variants.flatMap((variant): VariantChange[] => {
     const key = keyOfVariant(product, variant)

@@ -3,13 +3,8 @@ import type { ItemLevel, StockReason } from '@vitrine/contract'
 import { Invalid, Refusal, variantKey } from '@vitrine/rules'
 import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import {
-  type FilterChange,
-  filterJob,
-  queueFilterChange,
-  type Selection,
-  type Skipped,
-} from '../products/filter-jobs.ts'
+import type { Skipped } from '../products/bulk-change-state.ts'
+import { type FilterChange, filterJob, queueFilterChange, type Selection } from '../products/filter-jobs.ts'
 import { findBehind, parseSelection } from '../storage/cursor-list.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
