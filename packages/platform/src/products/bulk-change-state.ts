@@ -1,12 +1,9 @@
 // How far the job of a change by filter is. Its row is written with the job, and advances in the transaction of each part.
 import type { BulkChange } from '@vitrine/contract'
-import { type Invalid, Refusal } from '@vitrine/rules'
+import { Refusal } from '@vitrine/rules'
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import { toFailure } from '../storage/failure.ts'
+import { type Skipped, toFailure } from '../storage/failure.ts'
 import { purgeOlderThan } from '../storage/purge.ts'
-
-/** Items that a change leaves as they are, by their ids, each with the reason. */
-export type Skipped = ReadonlyMap<string, Refusal | Invalid>
 
 /** So many failures are kept of a change; the others are only counted. */
 const maxFailures = 100

@@ -6,9 +6,10 @@ import type { Call, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { anyMerchant, merchant } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
+import type { Skipped } from '../storage/failure.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { advanceState, beginState, type Skipped } from './bulk-change-state.ts'
+import { advanceState, beginState } from './bulk-change-state.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 
 /** Which items change. */

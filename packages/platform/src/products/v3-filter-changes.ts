@@ -19,6 +19,7 @@ import { type Call, type Handlers, hasPermission, type ProgramPrincipal } from '
 import { findReferences } from '../catalog-entities/names.ts'
 import type { Deps } from '../deps.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
+import type { Skipped } from '../storage/failure.ts'
 import {
   type FilterChange,
   filterJob,
@@ -27,7 +28,6 @@ import {
   type Selection,
 } from './filter-jobs.ts'
 import { changeEach, type LockedProducts, lockSelected } from './change-selected.ts'
-import type { Skipped } from './bulk-change-state.ts'
 import { removeProducts, type StoredProduct } from './save.ts'
 import { checkSelection, findSelected } from './v3-selection.ts'
 import type { CatalogTransaction } from './version.ts'

@@ -13,3 +13,6 @@ export function toFailure(error: Refusal | Invalid): Failure {
   const { message } = (refusals as Record<string, { message: string }>)[error.code] ?? { message: error.code }
   return { code: error.code, description: error.description ?? message, data: error.data }
 }
+
+/** Items that a change leaves as they are, by their ids, each with the reason. */
+export type Skipped = ReadonlyMap<string, Refusal | Invalid>
