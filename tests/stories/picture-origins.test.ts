@@ -13,7 +13,8 @@ async function savePictures({ merchant }: Shop) {
     expect([path, status]).toEqual([path, 200])
   }
   await send('POST', '/stores/v1/products/mug/media', { media: [{ url: picture('media') }] })
-  const description = `<p>Fired twice<img alt="A kiln" src="${picture('text')}"></p>`
+  const link = '<a href="https://linked.test/a" rel="nofollow" target="_blank">twice</a>'
+  const description = `<p>Fired ${link} &lt;img src="https://letters.test/a"><img alt="A kiln" src="${picture('text')}"></p>`
   await send('PATCH', '/stores/v1/products/mug', { product: { description } })
   await send('PATCH', '/stores/v1/collections/kitchen', {
     collection: { media: { mainMedia: { image: { url: picture('collection') } } } },

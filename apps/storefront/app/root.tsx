@@ -41,7 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     loadShop(visitor, shop),
     readFirstName(context),
   ]).catch(throwUnavailable)
-  context.set(imageOriginsContext, settings.pictureOrigins)
+  // A platform of an earlier version knows none.
+  context.set(imageOriginsContext, settings.pictureOrigins ?? [])
   return {
     storeName: settings.name,
     storefrontUrl,

@@ -2,26 +2,22 @@
 import { expect, test } from 'vitest'
 import { pictureOriginsIn } from './picture-origins.ts'
 
-const originsOf = (value: unknown) => pictureOriginsIn(JSON.stringify(value))
+const image = (url: string) => ({ type: 'IMAGE', imageData: { image: { src: { url } } } })
 
 test('the origins of pictures in media, choices and texts are found, each one once', () => {
   const product = {
     pictures: [{ url: 'https://b.test/1.jpg', altText: '' }, { url: 'https://b.test:443/2.jpg' }],
     options: [{ choices: [{ image: { id: 'a', url: 'http://127.0.0.1:8080/red.png' } }] }],
+    modifiers: [{ choicesSettings: { choices: [{ displayImage: { url: 'https://display.test/a' } }] } }],
     description:
-      '<p>Big</p><img alt="a b" src="https://Html.test/a.png"><IMG width=3 src=https://plain.test/b>',
-    infoSections: [
-      {
-        description: {
-          nodes: [{ type: 'IMAGE', imageData: { image: { src: { url: 'https://rich.test/c' } } } }],
-        },
-      },
-    ],
-    logoUrl: 'https://münchen.test/logo.svg',
+      '<p>Big</p><img alt="a b"\n  src="https://Html.test/a.png"><IMG width=3 src=https://plain.test/b>',
+    infoSections: [{ description: { nodes: [image('https://rich.test/c')] } }],
   }
-  expect(originsOf(product)).toEqual([
+  const logo = { branding: { logoUrl: 'https://münchen.test/logo.svg' } }
+  expect(pictureOriginsIn([product, logo])).toEqual([
     'http://127.0.0.1:8080',
     'https://b.test',
+    'https://display.test',
     'https://html.test',
     'https://plain.test',
     'https://rich.test',
@@ -29,27 +25,35 @@ test('the origins of pictures in media, choices and texts are found, each one on
   ])
 })
 
-test('paths of the platform, links, and words that look like a picture bring no origin', () => {
+test('paths of the platform, links, texts and data of programs bring no origin', () => {
+  const link = { rel: { nofollow: true }, url: 'https://linked.test' }
   expect(
-    originsOf({
+    pictureOriginsIn({
       pictures: [{ url: '/sample/mug.svg' }],
-      name: '"url":"https://name.test/a"',
+      name: '<img src="https://name.test/a">',
       description: '<a href="https://link.test">a</a> &lt;img src="https://text.test">',
-      decorations: [{ type: 'LINK', linkData: { link: { url: 'https://linked.test' } } }],
+      infoSections: [
+        {
+          description: {
+            nodes: [
+              {
+                textData: { text: '<img src="https://letters.test">', decorations: [{ linkData: { link } }] },
+              },
+            ],
+          },
+        },
+      ],
+      footer: { links: [{ text: 'a', url: 'https://footer.test' }] },
+      variants: [{ choices: { url: 'https://choice.test' } }],
+      extendedFields: { namespaces: { own: { image: { url: 'https://private.test' } } } },
     }),
   ).toEqual([])
 })
 
 test('a host that could add to a policy is left out', () => {
-  for (const host of [
-    "a.test;script-src 'unsafe-inline'",
-    'a.test,b.test',
-    'a.test b.test',
-    '*',
-    'a test',
-    "'self'",
-  ])
-    expect([host, originsOf({ url: `https://${host}/a.jpg` })]).toEqual([host, []])
+  const originsOf = (url: string) => pictureOriginsIn({ pictures: [{ url }] })
+  for (const host of ["a.test;script-src 'unsafe-inline'", 'a.test,b.test', 'a.test b.test', '*', "'self'"])
+    expect([host, originsOf(`https://${host}/a.jpg`)]).toEqual([host, []])
   // A browser reads no host but the one behind the last @.
-  expect(originsOf({ url: 'https://good.test@evil.test/a.jpg' })).toEqual(['https://evil.test'])
+  expect(originsOf('https://good.test@evil.test/a.jpg')).toEqual(['https://evil.test'])
 })

@@ -67,6 +67,9 @@ test('a change by filter that is sent twice with a key is made once, and one tha
   expect(await refused({ archived: true })).toBe(400)
   expect(await refused({ filter: { unknown: 1 }, archived: true })).toBe(400)
   expect(await refused({ filter: {}, adjust: { price: { amount: 0.001 } } })).toBe(400)
+  // The job could not read a filter of that length.
+  const longNames = Array.from({ length: 100 }, (_, i) => `${i}`.padEnd(90, 'a'))
+  expect(await refused({ filter: { name: { $in: longNames } }, archived: true })).toBe(400)
   expect(await prices()).toEqual([11])
 })
 
@@ -89,6 +92,14 @@ test('more products than one transaction changes are counted as they change', as
     body: { filter: {}, product: { visible: false } },
   })
   expect(await run(Promise.resolve((body as { jobId: string }).jobId))).toMatchObject({ changed: 270 })
+})
+
+test('a change whose last part an earlier version has made is finished', async () => {
+  const { writes, run, shop } = await openPots([10])
+  const done = await run(writes.changeByFilter({ archived: true }, {}))
+  // As such a process leaves it: the job is gone, and its state has no end.
+  await shop.rows('update bulk_changes set ended_at = null where store_id = $1')
+  expect(await writes.bulkChange(done?.id ?? '')).toMatchObject({ status: 'FINISHED', changed: 1 })
 })
 
 test('another store does not read the state of a change', async () => {

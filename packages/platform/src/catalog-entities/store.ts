@@ -124,15 +124,16 @@ const toRows = (entities: readonly (EntityFacts & { id: string })[]) =>
 
 type Entities = readonly (EntityFacts & { id: string })[]
 
+const factsOf = (entities: Entities) => entities.map(({ facts }) => facts)
+
 /** Adds entities with their events; returns the ids of those whose keys were free. */
 export async function insertEntities(
   session: DatabaseSession,
   params: ManyEventsParams,
   entities: Entities,
 ): Promise<Set<string>> {
-  const sent = toRows(entities)
-  const rows = await session.run<{ id: string }>(insert({ ...params, entities: sent }))
-  await addPictureOrigins(session, params.storeId, sent)
+  const rows = await session.run<{ id: string }>(insert({ ...params, entities: toRows(entities) }))
+  await addPictureOrigins(session, params.storeId, factsOf(entities))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -142,9 +143,8 @@ export async function replaceEntities(
   params: ManyEventsParams,
   entities: Entities,
 ): Promise<void> {
-  const sent = toRows(entities)
-  await session.run(replace({ ...params, entities: sent }))
-  await addPictureOrigins(session, params.storeId, sent)
+  await session.run(replace({ ...params, entities: toRows(entities) }))
+  await addPictureOrigins(session, params.storeId, factsOf(entities))
 }
 
 /** Removes entities that are locked, with their events. */

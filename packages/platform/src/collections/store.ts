@@ -131,7 +131,7 @@ export const publishCollection = async (
   const { id, slug } = facts
   if (!isAdded) return false
   await changeSlugs(session, storeId, 'collection', [{ id, before: undefined, after: slug }], now)
-  await addPictureOrigins(session, storeId, JSON.stringify(facts))
+  await addPictureOrigins(session, storeId, facts)
   return true
 }
 
@@ -152,7 +152,7 @@ export async function replaceCollection(
   await session.run(replace(toCollectionRow(storeId, facts, now)))
   const change = { id: facts.id, before: before.slug, after: facts.slug }
   await changeSlugs(session, storeId, 'collection', [change], now)
-  await addPictureOrigins(session, storeId, JSON.stringify(facts))
+  await addPictureOrigins(session, storeId, facts)
 }
 
 const remove = statement<{ storeId: string; id: string }>(

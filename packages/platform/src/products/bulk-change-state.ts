@@ -58,14 +58,15 @@ interface StateRow extends Pick<BulkChange, 'changed' | 'failed' | 'failures'> {
   total: number | null
   createdAt: Date
   endedAt: Date | null
-  isParked: boolean
+  /** Absent once there is no job for more of it. */
+  job: 'RUNNING' | 'FAILED' | null
 }
 
 const read = statement<StateId>(
   'bulk-changes.read',
   `select b.total, b.changed, b.failed, b.failures, b.created_at as "createdAt", b.ended_at as "endedAt",
-     exists (select 1 from jobs j where j.store_id = b.store_id and j.kind = b.kind and j.key = b.id::text
-       and j.parked_at is not null) as "isParked"
+     (select case when j.parked_at is null then 'RUNNING' else 'FAILED' end from jobs j
+      where j.store_id = b.store_id and j.kind = b.kind and j.key = b.id::text) as job
    from bulk_changes b where b.store_id = $storeId and b.id = $id`,
 )
 
@@ -73,12 +74,13 @@ const read = statement<StateId>(
 export async function readState(session: DatabaseSession, storeId: string, id: string): Promise<BulkChange> {
   const [row] = await session.run<StateRow>(read({ storeId, id }))
   if (!row) throw new Refusal('BULK_CHANGE_NOT_FOUND', { id })
-  const { total, createdAt, endedAt, isParked, ...counts } = row
+  const { total, createdAt, endedAt, job, ...counts } = row
   return {
     id,
     ...counts,
     ...(total !== null && { total }),
-    status: endedAt ? 'FINISHED' : isParked ? 'FAILED' : 'RUNNING',
+    // A process of an earlier version ends a job without a word here.
+    status: endedAt ? 'FINISHED' : (job ?? 'FINISHED'),
     createdDate: createdAt.toISOString(),
     ...(endedAt && { endedDate: endedAt.toISOString() }),
   }

@@ -11,7 +11,7 @@ import {
 } from '@vitrine/rules'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { findBehind, parseCursorQuery } from '../storage/cursor-list.ts'
+import { findBehind, parseSelection } from '../storage/cursor-list.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { countList, type List } from '../storage/list.ts'
 import { readState } from './bulk-change-state.ts'
@@ -28,6 +28,8 @@ const selectedProducts: List = {
   resultColumns: 't.variants',
 }
 
+const { fields } = selectedProducts
+
 function changed(
   facts: ProductFacts,
   { update, adjust, archived }: ProductsChange,
@@ -41,13 +43,7 @@ function changed(
 const merchantChange = (deps: Deps): FilterChange<SelectedProduct, LockedProducts, ProductsChange> => ({
   kind: jobKind,
   find: (session, storeId, { filter }, page) =>
-    findBehind(
-      session,
-      selectedProducts,
-      storeId,
-      parseCursorQuery({ filter }, selectedProducts.fields, true),
-      page,
-    ),
+    findBehind(session, selectedProducts, storeId, parseSelection({ filter }, fields, true), page),
   lock: lockSelected,
   apply: (tx, items, change, locked) =>
     changeEach(
@@ -70,6 +66,8 @@ type FilterRoutes =
 export const merchantFilterHandlers = (deps: Deps): Pick<Handlers<'merchantProducts'>, FilterRoutes> => ({
   'POST /vitrine/v1/bulk/products/change-by-filter': async ({ body }, program, call) => {
     const { filter, ...change } = body
+    // As the job does: a cursor has room for less than a query.
+    parseSelection({ filter }, fields, true)
     const total = await countList(deps.database, merchantProductList, program.storeId, {
       filter,
       canSeeHidden: true,

@@ -153,13 +153,17 @@ export async function readyDocuments(
       }
       return { id: facts.id, events: productEvents(previous, { facts, ids, ...state }, tx.store) }
     })
-    const rows = changed.map(({ facts }, i) => ({
+    const pictureOrigins = pictureOriginsIn(changed.map(({ facts }) => facts))
+    const products = changed.map(({ facts }, i) => ({
       ...toProductRow(facts, tx.currency),
       event_count: events[i]?.events.length,
     }))
-    const products = JSON.stringify(rows)
-    const pictureOrigins = pictureOriginsIn(products)
-    return toStatement(changed, { ...eventParams(tx, events), products, pictureOrigins, version })
+    return toStatement(changed, {
+      ...eventParams(tx, events),
+      products: JSON.stringify(products),
+      pictureOrigins,
+      version,
+    })
   }
   return { changed, build }
 }

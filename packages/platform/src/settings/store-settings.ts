@@ -177,10 +177,6 @@ const defaults = {
 const presentationOf = (settings: StoredSettings): string =>
   JSON.stringify({ ...toPresentation(settings), policies: settings.policies })
 
-/** The settings that have pictures, as JSON; links have URLs too. */
-const picturesOf = ({ home, branding, policies }: StoredSettings): string =>
-  JSON.stringify([home.picture, branding, policies])
-
 /** Inserts a store with its settings; false if its id is taken. */
 export async function insertSettings(
   session: DatabaseSession,
@@ -192,7 +188,7 @@ export async function insertSettings(
   const settings = change({ ...defaults, id, revision: '1', name, currency, storefrontUrl }, given)
   const presentation = presentationOf(settings)
   const isNew = (await session.run(insert({ ...settings, presentation, now: new Date(now) }))).length > 0
-  if (isNew) await addPictureOrigins(session, id, picturesOf(settings))
+  if (isNew) await addPictureOrigins(session, id, settings)
   return isNew
 }
 
@@ -216,7 +212,7 @@ export async function changeSettings(
       now: new Date(now),
     }),
   )
-  await addPictureOrigins(session, after.id, picturesOf(after))
+  await addPictureOrigins(session, after.id, after)
   return after
 }
 

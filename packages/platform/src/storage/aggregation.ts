@@ -83,10 +83,11 @@ const orderOf = (part: FieldAggregation): Sql => {
 /** A figure of all values in the arrays of the rows. */
 function figureOfArrays({ figure }: FieldAggregation & { type: 'SCALAR' }, arrays: Sql): Sql {
   const each = (name: string) => sql`(select ${sql.raw(name)}(item) from unnest(${arrays}) item)`
-  // Of arrays of several lengths no array is made.
+  // Of arrays of several lengths no array is made. Most rows have few different values.
   if (figure === 'COUNT_DISTINCT')
-    return sql`(select count(distinct item) from jsonb_array_elements(jsonb_agg(to_jsonb(${arrays}))) a (items),
-      jsonb_array_elements(case jsonb_typeof(a.items) when 'array' then a.items else '[]' end) i (item))::float8`
+    return sql`(select count(distinct item) from jsonb_array_elements(jsonb_agg(
+      to_jsonb(array(select distinct value from unnest(${arrays}) value)))) a (items),
+      jsonb_array_elements(a.items) i (item))::float8`
   const sum = sql`sum(${each('sum')})`
   const figures = {
     MIN: sql`min(${each('min')})`,
@@ -106,8 +107,13 @@ function figureOf(part: FieldAggregation & { type: 'SCALAR' }, columns: Columns)
 }
 
 function compileOne(aggregation: ParsedAggregation, columns: Columns, timeZone: string): Sql {
-  if (aggregation.type === 'SCALAR')
-    return sql`select ${figureOf(aggregation, columns)} as figure from matching m`
+  if (aggregation.type === 'SCALAR') {
+    const column = columnOf(columns, aggregation)
+    // Sorted row by row, however many values there are.
+    return aggregation.figure === 'COUNT_DISTINCT' && hasSeveral(column)
+      ? sql`select count(distinct item)::float8 as figure from matching m cross join lateral unnest(${operand(column)}) item`
+      : sql`select ${figureOf(aggregation, columns)} as figure from matching m`
+  }
   if (aggregation.type !== 'NESTED') {
     const limits = {
       VALUE: undefined,

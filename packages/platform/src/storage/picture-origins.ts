@@ -15,11 +15,11 @@ const insert = statement<{ storeId: string; pictureOrigins: string[] }>(
   insertPictureOrigins,
 )
 
-/** Adds the origins of the pictures in documents that are JSON. */
+/** Adds the origins of the pictures in documents. */
 export async function addPictureOrigins(
   session: DatabaseSession,
   storeId: string,
-  documents: string,
+  documents: unknown,
 ): Promise<void> {
   const pictureOrigins = pictureOriginsIn(documents)
   if (pictureOrigins.length > 0) await session.run(insert({ storeId, pictureOrigins }))

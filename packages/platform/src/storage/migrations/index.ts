@@ -37,5 +37,5 @@ export { stockOfOffers as '0041-stock-of-offers' } from './0041-stock-of-offers.
 export { textsOfProducts as '0042-texts-of-products' } from './0042-texts-of-products.ts'
 export { codesOfVariants as '0043-codes-of-variants' } from './0043-codes-of-variants.ts'
 export { pictureOrigins as '0044-picture-origins' } from './0044-picture-origins.ts'
-export { lookupsOfVariants as '0045-lookups-of-variants' } from './0045-lookups-of-variants.ts'
-export { statesOfBulkChanges as '0046-states-of-bulk-changes' } from './0046-states-of-bulk-changes.ts'
+export { statesOfBulkChanges as '0045-states-of-bulk-changes' } from './0045-states-of-bulk-changes.ts'
+export { lookupsOfVariants as '0046-lookups-of-variants' } from './0046-lookups-of-variants.ts'
