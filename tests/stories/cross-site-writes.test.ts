@@ -58,6 +58,7 @@ const forms: Record<AppName, Record<string, string>> = {
     'ribbons/ribbon-form.tsx': '/admin/ribbons/new',
     'info-sections/info-section-list.tsx': '/admin/info-sections',
     'info-sections/info-section-form.tsx': '/admin/info-sections/new',
+    'products/bulk-matching-page.tsx': '/admin/products/bulk/matching',
     'inventory/inventory-list.tsx': '/admin/inventory',
     'settings/settings-form.tsx': '/admin/settings/5e11f00d-0000-4000-8000-0000000000ff',
     'inventory/inventory-item.tsx': '/admin/inventory/00000000-0000-4000-8000-00000000000e',

@@ -131,6 +131,10 @@ test.each(kinds)('the products of a large %s are renamed in jobs', async (kind) 
        from products p, generate_series(1, 450) n where p.store_id = $1
      ) copies`,
   )
+  await shop.rows(
+    `insert into offers select (jsonb_populate_record(o, jsonb_build_object('product_id', 'copy-' || n))).*
+     from offers o, generate_series(1, 450) n where o.store_id = $1`,
+  )
   const { id, revision } = await entities.getOrCreate('Tide')
   expect(await countOf(id)).toBe(451)
   await entities.update(id, { revision, name: 'Tides' })

@@ -245,7 +245,10 @@ test('creating, changing and deleting record the events of both versions in one 
     '7 product-v1.deleted',
     '8 product.deleted',
   ])
-  expect(recorded[5]?.payload).toEqual({ currentEntity: last })
+  expect(recorded[5]?.payload).toEqual({
+    currentEntity: last,
+    modifiedFields: { revision: '2', ribbon: null },
+  })
   expect(recorded[7]?.payload).toEqual({ deletedEntity: { id } })
 })
 
