@@ -121,8 +121,8 @@ export async function readKnown(
 
 /**
  * Adds the brands and ribbons that products name from now on, if they are missing, and returns the ids of all that the products
- * name and have named. Comes after the store's row is locked: a brand is renamed or deleted under the same lock, so none is gone when the
- * products are committed.
+ * name and have named. Comes after the store's row is locked: a brand is renamed or deleted under the same lock, so none is gone
+ * when the products are committed.
  */
 export async function addNamedEntities(
   tx: CatalogTransaction,

@@ -20,7 +20,6 @@ export interface LockedItem extends VariantKey {
   level: StockLevel
 }
 
-/** The items of locked products, by `variantKey`. */
 /** Items whose products are locked, by `variantKey`. */
 export type LockedItems = ReadonlyMap<string, LockedItem>
 

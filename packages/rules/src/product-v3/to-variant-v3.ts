@@ -186,8 +186,8 @@ export function toVariantV3(variant: StoredVariant, context: ProductContextV3): 
   const isFormatted = fields.has('CURRENCY')
   const sku = variant.sku ?? facts.sku
   const chosen = (facts.options ?? []).flatMap((option) => {
-    const chosen = choicesOf(option).get(variant.choices[option.name] ?? '')
-    return chosen ? [{ option, ...chosen }] : []
+    const choice = choicesOf(option).get(variant.choices[option.name] ?? '')
+    return choice ? [{ option, ...choice }] : []
   })
   const picture = chosen.find(({ choice }) => choice.pictures?.[0])?.choice.pictures?.[0]
   return {
