@@ -30,7 +30,10 @@ export interface LoadedList<Row> {
   options: Record<string, readonly FieldOption[]>
 }
 
-/** The items that match a search and filters, and the options of the filters, by their names. `ignored` are the names of filters whose values do not exist. */
+/**
+ * The items that match a search and filters, and the options of the filters, by their names. `ignored` are the names of filters
+ * whose values are no options and no numbers.
+ */
 export async function matchItems<Items>(
   {
     filters = [],
