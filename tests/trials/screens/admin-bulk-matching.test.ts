@@ -168,3 +168,63 @@ test('a key that has ended, and a store that does not answer, do not lose a chan
   expect(await shownIds()).toEqual(['vase'])
   await close()
 })
+
+test('a change that was sent a day ago is not sent again before the merchant has checked the products', async () => {
+  const { page, prices, close } = await openPots({ path, expects: [...lostAnswers, /409/] })
+  await page.clock.setFixedTime(Date.now() - 24 * 3_600_000)
+  await loseAnswers(page, '**/bulk/matching*')
+  await change(page, 'Change the price by percent', '10')
+  await page.getByText('You are offline').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Change 30 products' }).click()
+  await page.getByText('You sent this form more than 23 hours ago').waitFor()
+  await expect.poll(prices).toEqual({ 11: 29, 2.2: 1, 10: 1 })
+  await close()
+})
+
+test('a filter that no longer exists changes nothing', async () => {
+  const { page, close } = await openPots({ path: '/brands/new' })
+  await field(page, 'Name').fill('Fjord')
+  await button(page, 'Save').click()
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  await page.goto('/admin/products/bulk/matching?brand=Fjord')
+  await page.getByRole('heading', { name: 'No products match these filters' }).waitFor()
+  await page.goto('/admin/brands')
+  await page.getByRole('link', { name: 'Fjord', exact: true }).click()
+  await page.getByText('Delete this brand').click()
+  await button(page, 'Delete brand').click()
+  await page.waitForURL('**/brands')
+  await page.goto('/admin/products/bulk/matching?brand=Fjord&min=abc')
+  await page
+    .getByRole('heading', { name: 'These filters no longer exist: Brand: Fjord, Lowest price: abc' })
+    .waitFor()
+  await expectAccessible(page)
+  expect(await page.getByRole('button', { name: /^Change/ }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Go to products' }).click()
+  await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+  await close()
+})
+
+test('a running change asks for its state alone, and less often the longer it takes', async () => {
+  const { shop, page, close } = await openPots({ path })
+  const calls: { url: string; time: number }[] = []
+  shop.platform('is slow with changes by filter')
+  await change(page, 'Set the price', '12')
+  await page.getByText('1 of 30 products').waitFor()
+  const recordCall = ({ url }: Request) => {
+    calls.push({ url, time: performance.now() })
+    return false
+  }
+  shop.meanwhile(recordCall, async () => {})
+  const times = () => calls.filter(({ url }) => url.includes('/products/changes/')).map(({ time }) => time)
+  await expect.poll(() => times().length, { timeout: 20_000 }).toBe(3)
+  const [first = 0, second = 0, third = 0] = times()
+  expect(second - first).toBeGreaterThan(1900)
+  expect(third - second).toBeGreaterThan(4900)
+  expect(
+    calls.filter(({ url }) => /brands|ribbons|categories|collections|products\/query/.test(url)),
+  ).toEqual([])
+  shop.platform('answers')
+  await page.getByText('30 products changed', { exact: true }).waitFor()
+  await close()
+})

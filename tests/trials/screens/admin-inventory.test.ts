@@ -2,37 +2,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, hydrated } from '../../browser/browser.ts'
-import { button, field, loseAnswers, lostAnswers, save } from '../../browser/product-form.ts'
-import { openSmallAdmin } from '../../browser/small-admin.ts'
-
-/** Opens the stock in an admin of its own. */
-async function openStock(
-  visitor: {
-    javaScriptEnabled?: boolean
-    expects?: RegExp[]
-    viewport?: { width: number; height: number }
-  } = {},
-) {
-  const shop = await openSmallAdmin()
-  const { leave, ...visit } = await shop.enter({ path: '/inventory', ...visitor })
-  if (visitor.javaScriptEnabled !== false) await hydrated(visit.page)
-  return {
-    shop,
-    ...visit,
-    close: async () => {
-      await leave()
-      await shop.close()
-    },
-  }
-}
+import { entries, openStock } from '../../browser/inventory-page.ts'
+import { button, field, save } from '../../browser/product-form.ts'
 
 const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allInnerTexts()
 const count = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).waitFor()
-const entries = async (page: Page) => {
-  const rows = await page.getByRole('row').allInnerTexts()
-  return rows.slice(1).map((row) => row.split(/\s*\t\s*|\n/).slice(1))
-}
-
 for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
 
@@ -230,65 +204,6 @@ test('what is entered into the forms of a variant survives a lost connection, a 
   await hydrated(next)
   expect(await field(next, 'Message').inputValue()).toBe('Ships in May')
   expect(await button(next, 'Restore').count()).toBe(0)
-  await close()
-})
-
-/** Adds five bowls to the three that are there; the answer is lost. */
-async function addFiveAndLoseAnswer(page: Page) {
-  await page.getByRole('link', { name: 'Bowl' }).click()
-  await page.getByText('3 in stock').waitFor()
-  await field(page, 'Pieces').fill('5')
-  await loseAnswers(page, '**/inventory/*')
-  await save(page)
-  await page.getByText('You are offline').waitFor()
-  await page.unrouteAll()
-}
-
-test('pieces are added once, even if the answer is lost and the draft is restored', async () => {
-  const { page, close } = await openStock({ expects: lostAnswers })
-  await addFiveAndLoseAnswer(page)
-  await page.reload()
-  await page.getByText('8 in stock').waitFor()
-  await button(page, 'Restore').click()
-  // The other form of the page loads it again.
-  await button(page, 'Save preorder').click()
-  await page.getByRole('status').getByText('Saved').waitFor()
-  expect(await field(page, 'Pieces').inputValue()).toBe('5')
-  await save(page)
-  await expect.poll(() => field(page, 'Pieces').inputValue()).toBe('')
-  const added = ['+5', '8', 'Changed by a merchant']
-  expect(await entries(page)).toEqual([added, ['+3', '3', 'Import or script']])
-  // The same number once more is another delivery.
-  await field(page, 'Pieces').fill('5')
-  await save(page)
-  await page.getByText('13 in stock').waitFor()
-  await close()
-})
-
-test('a merchant who enters another number after a lost answer is shown what was saved', async () => {
-  const { page, close } = await openStock({ expects: [...lostAnswers, /409/] })
-  await addFiveAndLoseAnswer(page)
-  await field(page, 'Pieces').fill('6')
-  await save(page)
-  await page.getByText('The store has received this form before, with other values.').waitFor()
-  await page.getByText('8 in stock').waitFor()
-  expect(await field(page, 'Pieces').inputValue()).toBe('6')
-  await save(page)
-  await page.getByText('14 in stock').waitFor()
-  await close()
-})
-
-test('a merchant who takes pieces away instead, after an answer was lost, is shown what was saved', async () => {
-  const { page, close } = await openStock({ expects: [...lostAnswers, /409/] })
-  await addFiveAndLoseAnswer(page)
-  await field(page, 'Change').selectOption('Take pieces away')
-  await field(page, 'Pieces').fill('1')
-  await save(page)
-  await page.getByText('The store has received this form before, with other values.').waitFor()
-  await page.getByText('8 in stock').waitFor()
-  expect(await field(page, 'Pieces').inputValue()).toBe('1')
-  await save(page)
-  await page.getByText('7 in stock').waitFor()
   await close()
 })
 

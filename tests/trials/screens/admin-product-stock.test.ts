@@ -1,54 +1,20 @@
 // The stock of variants in the form of a product, while shoppers buy, and the brand, ribbon and info sections that it chooses.
 import { assets } from '@vitrine/storefront/server'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mugInCurrency } from '../../shop/sample-products.ts'
 import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
-import {
-  button,
-  changeMeanwhile,
-  edited,
-  field,
-  loseAnswers,
-  lostAnswers,
-  openForm,
-  save,
-  saved,
-} from '../../browser/product-form.ts'
+import { button, changeMeanwhile, edited, field, openForm, save, saved } from '../../browser/product-form.ts'
+import { stock, stockMugs, stockOf } from '../../browser/product-stock.ts'
 import { listenOnPort } from '../../browser/serve-app.ts'
 import { storefrontOf } from '../../browser/small-shop.ts'
 
 type Admin = Awaited<ReturnType<typeof openForm>>['shop']
-
-/** The pieces of each variant; null where they are not tracked. */
-async function stockOf(shop: Admin, id: string) {
-  const path = `/stores-reader/v1/products/${id}?includeMerchantSpecificData=true`
-  const { product } = (await shop.merchant.ask('GET', path)).body as {
-    product: { variants: { stock: { trackQuantity: boolean; quantity: number | null } }[] }
-  }
-  return product.variants.map(({ stock }) => (stock.trackQuantity ? stock.quantity : null))
-}
-
-/** Gives the variants of the mug some stock. */
-const stockMugs = (shop: Admin, quantities: readonly [sage: number, cream: number, slate: number]) =>
-  shop.merchant.ask('PATCH', '/stores/v2/inventoryItems/product/mug', {
-    body: {
-      inventoryItem: {
-        variants: Object.values(mugInCurrency).map((variantId, i) => ({
-          variantId,
-          quantity: quantities[i],
-        })),
-      },
-    },
-  })
 
 /** Shoppers buy some mugs. */
 const sell = (shop: Admin, variantId: string, decrementBy: number) =>
   shop.merchant.ask('POST', '/stores/v2/inventoryItems/decrement', {
     body: { decrementData: [{ productId: 'mug', variantId, decrementBy }], reason: 'ORDER' },
   })
-
-const stock = (page: Page, name: string) => field(page, `Stock of ${name}`)
 
 test('stock that is changed in the form counts what shoppers buy meanwhile', async () => {
   const { shop, page, close } = await openForm({ expects: [/422/] })
@@ -246,80 +212,5 @@ test('a product has a brand, a ribbon and shared info sections, and shoppers see
   await page.getByRole('row', { name: /^Just in\s+1\s/ }).waitFor()
   await shopper.leave()
   await storefront.close()
-  await close()
-})
-
-test('stock that is corrected after a lost answer counts once, also in the draft of a closed tab', async () => {
-  const { shop, page, context, close } = await openForm({ path: '/products/bowl', expects: lostAnswers })
-  page.on('dialog', (dialog) => dialog.accept())
-  await loseAnswers(page, '**/products/bowl*')
-  await field(page, 'Pieces in stock').fill('5')
-  await save(page)
-  await page.getByText('You are offline').waitFor()
-  expect(await stockOf(shop, 'bowl')).toEqual([5])
-  await field(page, 'Pieces in stock').fill('2')
-  await edited(page)
-  await page.close()
-
-  const next = await context.newPage()
-  await next.goto('/admin/products/bowl')
-  await button(next, 'Restore').click()
-  await expect.poll(() => field(next, 'Pieces in stock').inputValue()).toBe('2')
-  await save(next)
-  await saved(next)
-  expect(await stockOf(shop, 'bowl')).toEqual([2])
-  await expect.poll(() => field(next, 'Pieces in stock').inputValue()).toBe('2')
-  await field(next, 'Pieces in stock').fill('6')
-  await edited(next)
-  await save(next)
-  await saved(next)
-  expect(await stockOf(shop, 'bowl')).toEqual([6])
-  await close()
-})
-
-test('stock that is entered as it was, after a lost answer, is as it was', async () => {
-  const { shop, page, close } = await openForm({ expects: lostAnswers })
-  await stockMugs(shop, [5, 5, 5])
-  await page.reload()
-  await hydrated(page)
-  await stock(page, 'Sage').fill('8')
-  await stock(page, 'Cream').fill('1')
-  await loseAnswers(page, '**/products/mug*')
-  await save(page)
-  await page.getByText('You are offline').waitFor()
-  expect(await stockOf(shop, 'mug')).toEqual([8, 1, 5])
-  await page.unrouteAll()
-  await stock(page, 'Sage').fill('5')
-  await stock(page, 'Slate').fill('6')
-  await save(page)
-  await saved(page)
-  expect(await stockOf(shop, 'mug')).toEqual([5, 1, 6])
-  await close()
-})
-
-test('stock that is corrected after the store did not answer, and in a conflict, counts once', async () => {
-  const { shop, page, close } = await openForm({ expects: [/503/, /409/, /422/] })
-  await stockMugs(shop, [5, 5, 5])
-  await page.reload()
-  await hydrated(page)
-  await stock(page, 'Sage').fill('8')
-  await stock(page, 'Cream').fill('1')
-  shop.platform('loses the answer to a change of stock')
-  await save(page)
-  await page.getByText('The store is not answering').waitFor()
-  expect(await stockOf(shop, 'mug')).toEqual([5, 1, 5])
-  shop.platform('answers')
-  await changeMeanwhile(shop, { name: 'Their mug' })
-  await field(page, 'Name').fill('My mug')
-  await stock(page, 'Sage').fill('6')
-  await stock(page, 'Cream').fill('many')
-  await save(page)
-  await page.getByText('Cream: enter a whole number from 0 to 99,999').waitFor()
-  await stock(page, 'Cream').fill('4')
-  await save(page)
-  await page.getByText('This product was changed while you edited it').waitFor()
-  await button(page, 'Keep mine').click()
-  await saved(page)
-  expect(await stockOf(shop, 'mug')).toEqual([6, 4, 5])
   await close()
 })

@@ -151,6 +151,8 @@ export interface PostedForm extends ValuesAtRevision {
   base: FormValues
   /** The key that it is posted with: what was posted with it before takes effect once. */
   key?: string
+  /** When it was posted first, in milliseconds, because the platform forgets keys. */
+  postedAt: number
 }
 
 /** What was posted before, oldest first, of which no answer says whether it was saved. The next save finds out first. */
@@ -159,21 +161,46 @@ export interface Unsettled {
 }
 
 /** What was entered into a form, the revision that it is based on, and the values that the form began with. */
-export interface EnteredForm extends PostedForm, Unsettled {}
+export interface EnteredForm extends Omit<PostedForm, 'postedAt'>, Unsettled {}
 
-/** The same once it is posted, until its answer arrives. */
-export function withPosted<Form extends EnteredForm>(fields: FormFields, form: Form): Form {
-  const { values, base, revision, key, unsettled = [] } = form
+/** What a form posts of the fields that are saved as differences; undefined if it changes none, now or with an earlier post. */
+function toPost(
+  fields: FormFields,
+  { values, base, revision, key, unsettled = [] }: EnteredForm,
+): EnteredForm | undefined {
   const names = fields.flatMap(({ name, isDifference }) =>
     isDifference && (values[name] !== base[name] || unsettled.some((before) => name in before.values))
       ? [name]
       : [],
   )
   const pick = (all: FormValues) => Object.fromEntries(names.map((name) => [name, all[name] ?? '']))
-  const posted = { values: pick(values), base: pick(base), revision, ...(key !== undefined && { key }) }
-  const isRepeat = JSON.stringify(unsettled.at(-1)) === JSON.stringify(posted)
-  if (isRepeat || names.length === 0) return form
-  return { ...form, unsettled: [...unsettled, posted] }
+  const post = { values: pick(values), base: pick(base), revision, ...(key !== undefined && { key }) }
+  return names.length === 0 ? undefined : post
+}
+
+const isRepeat = (post: EnteredForm | undefined, last: PostedForm | undefined) =>
+  last !== undefined && JSON.stringify({ ...post, postedAt: last.postedAt }) === JSON.stringify(last)
+
+/** The platform forgets keys after 24 hours; an hour is left for clocks that differ. */
+const keyLifetimeMs = 23 * 3_600_000
+
+/** Whether the platform may have forgotten the keys of posts, so that they would be saved twice if they were sent again. */
+export const hasExpiredKey = (posts: readonly Pick<PostedForm, 'postedAt'>[]): boolean =>
+  posts.some(({ postedAt }) => Date.now() - postedAt > keyLifetimeMs)
+
+/** What was posted before this form: a form that is sent again is the same post while its key is known. */
+export function postsBefore(fields: FormFields, form: EnteredForm): readonly PostedForm[] {
+  const { unsettled = [] } = form
+  const isSamePost = isRepeat(toPost(fields, form), unsettled.at(-1)) && !hasExpiredKey(unsettled)
+  return isSamePost ? unsettled.slice(0, -1) : unsettled
+}
+
+/** The form once it is posted, until its answer arrives. */
+export function withPosted<Form extends EnteredForm>(fields: FormFields, form: Form): Form {
+  const { unsettled = [] } = form
+  const post = toPost(fields, form)
+  if (!post || isRepeat(post, unsettled.at(-1))) return form
+  return { ...form, unsettled: [...unsettled, { ...post, postedAt: Date.now() }] }
 }
 
 /** A form as its parts see it that know neither the entity nor the names of its fields. */

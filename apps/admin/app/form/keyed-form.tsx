@@ -85,9 +85,9 @@ function useKeyedForm({ area, item, fields, values, refused, result }: KeyedForm
     },
     handleSubmit() {
       posted.current = entered.values
-      // Nothing else is sent before it is known what became of it. The tab may be closed before the answer arrives.
-      const { unsettled, ...form } = entered
-      setEntered({ ...form, unsettled: unsettled ?? [form] })
+      // The draft has the post, because the tab may be closed before the answer arrives.
+      const { unsettled = [], ...form } = entered
+      setEntered({ ...form, unsettled: [...unsettled, { ...form, postedAt: Date.now() }] })
     },
     restoreDraft() {
       if (!draft.offered) return

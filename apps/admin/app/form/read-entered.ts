@@ -27,7 +27,8 @@ const isPosted = (form: Partial<PostedForm> | null): form is PostedForm =>
   isValues(form?.values) &&
   isValues(form.base) &&
   /^\d+$/.test(String(form.revision)) &&
-  (form.key === undefined || isKey(form.key))
+  (form.key === undefined || isKey(form.key)) &&
+  typeof form.postedAt === 'number'
 
 /** What was posted before, where a browser has sent or stored it; what is malformed counts as nothing. */
 export const readUnsettled = (posts: unknown): PostedForm[] =>
@@ -36,6 +37,10 @@ export const readUnsettled = (posts: unknown): PostedForm[] =>
 /** What the form was posted with before, of which it is not known whether it was saved. */
 export const postedBefore = (posted: FormData): PostedForm[] =>
   readUnsettled(parseJson(String(posted.get('unsettled') ?? '')))
+
+/** What a page says of a form whose posts have expired keys. */
+export const expiredProblem =
+  'You sent this form more than 23 hours ago, and it may have been saved then. Check what is saved, then save again.'
 
 const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\w-]{1,64}$/.test(key)
 

@@ -7,7 +7,7 @@ import { isOutage } from '../failed-call.ts'
 import { formContext, merchantContext } from '../sign-in/merchant.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { InvalidEntries, UndoneCreation, UnfinishedSave } from './entries.ts'
-import { changedValues, fieldsFor, hasChanges, newId, withPosted } from './form.ts'
+import { changedValues, fieldsFor, hasChanges, newId, postsBefore, withPosted } from './form.ts'
 import { postedKey, readEntered } from './read-entered.ts'
 import type { UnsavedForm } from './read-entered.ts'
 import type { Editable, EnteredForm, EntityForm, FormFields, FormValues } from './form.ts'
@@ -37,7 +37,8 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
   // A form that cannot be read has no values to show again.
   if (!read) throw data(null, 400)
   const entered = { ...read, key: postedKey(posted) }
-  const { key, unsettled } = entered
+  const { key } = entered
+  const unsettled = postsBefore(fields, entered)
   const changed = changedValues(fields, entered.base, entered.values)
   // Without an answer of the platform, it is not known what of it was saved.
   const refuse = (status: number, why: Partial<UnsavedForm>) =>

@@ -3,9 +3,11 @@ import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { InventoryItem, StockReason } from '@vitrine/client'
 import type { PostedForm, Unsettled } from '../form/form.ts'
-import { postedBefore } from '../form/read-entered.ts'
+import { expiredProblem, postedBefore } from '../form/read-entered.ts'
+import { hasExpiredKey } from '../form/form.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { savedBefore, toRefusedChange } from './refused-change.ts'
+import { emptyCalls, isKeyUsed } from './used-keys.ts'
 
 /** The ways to change stock, as the form offers them. */
 export const changes = {
@@ -47,7 +49,7 @@ interface Entered extends Omit<UnchangedStock, 'form'> {
 const oneOf = <Name extends string>(names: Record<Name, string>, value: unknown, other: Name): Name =>
   typeof value === 'string' && Object.hasOwn(names, value) ? (value as Name) : other
 
-function readForm(posted: { get(name: string): unknown }): Entered | undefined {
+function readForm(posted: FormData): Entered | undefined {
   const text = (name: string) => String(posted.get(name) ?? '')
   const [revision, key] = [text('revision'), text('key')]
   if (!/^\d{1,18}$/.test(revision) || !/^[\w-]{8,64}$/.test(key)) return undefined
@@ -113,60 +115,72 @@ const unchanged = ({ change, quantity, reason }: Entered): UnchangedStock => ({
 /** What the page gets if the form cannot be sent: it is sent again with its key. */
 export function unsentStock(posted: FormData, failure: string): UnchangedStock | undefined {
   const entered = readForm(posted)
-  return entered && { ...unchanged(entered), failure, ...unknown(entered, postedBefore(posted)) }
+  return entered && { ...unchanged(entered), failure, ...keepKey(entered, postedBefore(posted)) }
 }
 
-/** What the next post needs to find out what became of this one, or of what was posted before it. */
-function unknown(
+type StockCall = 'add' | 'take' | 'set'
+
+/** The call that makes a change. The platform keeps the idempotency keys of each call for itself. */
+const callOf = (change: Change): StockCall => (change === 'add' || change === 'take' ? change : 'set')
+
+const callOfPost = ({ values }: PostedForm) => callOf(oneOf(changes, values.change, 'add'))
+
+/** The key for the next post, and one post for each call that may have received it. */
+function keepKey(
   { change, quantity, reason, revision, key }: Entered,
   before: readonly PostedForm[],
 ): Pick<UnchangedStock, 'key' | 'unsettled'> {
   const values = { change, quantity, reason }
-  return { key, unsettled: before.length > 0 ? before : [{ values, base: values, revision, key }] }
+  const others = before.filter((post) => callOfPost(post) !== callOf(change))
+  // The platform may know the key since the first of the posts.
+  const postedAt = Math.min(Date.now(), ...before.map((post) => post.postedAt))
+  return { key, unsettled: [...others, { values, base: values, revision, key, postedAt }] }
 }
 
-/** What was posted before, if it was something else. */
-function readBefore(
-  [form]: readonly PostedForm[],
-  { change, quantity, reason }: Entered,
-): Entered | undefined {
-  const before = form && readForm(new Map(Object.entries({ ...form, ...form.values })))
-  const isSame = before?.change === change && before.quantity === quantity && before.reason === reason
-  return isSame ? undefined : before
-}
-
-/** Sends once more, with its key, what was posted before; returns whether it was made. */
-async function settle(client: MerchantClient, item: InventoryItem, before: Entered): Promise<boolean> {
+/** Whether the platform has received an earlier post; if not, that post has no effect any more. */
+async function hasReceived(
+  { inventoryItems }: MerchantClient,
+  { id, productId }: InventoryItem,
+  post: PostedForm,
+  key: string,
+): Promise<boolean> {
+  const call = callOfPost(post)
+  if (call !== 'set') return isKeyUsed(emptyCalls[call](inventoryItems, productId, key))
   try {
-    if (problemOf(before, item)) return false
-    await send(client, item, before, Number(before.quantity))
-    return true
+    const { revision } = post
+    return await isKeyUsed(inventoryItems.update(id, { revision }, { idempotencyKey: key }))
   } catch (error) {
-    if (!(error instanceof StoreError) || toRefusedChange(error, codes).isUnknown) throw error
-    return error.code === 'IDEMPOTENCY_KEY_REUSED'
+    // The platform refuses that post, too, if it still arrives.
+    if (error instanceof StoreError && error.code === 'REVISION_MISMATCH') return false
+    throw error
   }
 }
 
-/** Changes the stock of an item as the form was posted, once it is known what became of what was posted before. */
+/**
+ * Changes the stock of an item as the form was posted. A corrected number is sent with the key of the earlier post: the platform
+ * refuses it if it has received that post. Another call does not know the key, so the earlier call is asked first.
+ */
 export async function changeStock(client: MerchantClient, id: string, posted: FormData) {
   const entered = readForm(posted)
   if (!entered) throw data(null, 400)
   const refuse = (status: number, why: Partial<UnchangedStock>) =>
     data<UnchangedStock>({ ...unchanged(entered), ...why }, status)
-  let unsettled = postedBefore(posted)
+  const unsettled = postedBefore(posted)
+  if (hasExpiredKey(unsettled)) return refuse(409, { failure: expiredProblem })
   try {
     const item = await client.inventoryItems.get(id)
     if (!item) throw data(null, 404)
-    const before = readBefore(unsettled, entered)
-    if (before && (await settle(client, item, before))) return refuse(409, { failure: savedBefore })
-    if (before) unsettled = []
     const problem = problemOf(entered, item)
-    if (problem) return refuse(422, { problem })
+    if (problem) return refuse(422, { problem, ...(unsettled.length > 0 && { key: entered.key, unsettled }) })
+    const others = unsettled.filter((post) => callOfPost(post) !== callOf(entered.change))
+    for (const post of others) {
+      if (await hasReceived(client, item, post, entered.key)) return refuse(409, { failure: savedBefore })
+    }
     await send(client, item, entered, Number(entered.quantity))
     return redirect(`/inventory/${id}?saved`, { status: 303 })
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     const { status, failure, isUnknown } = toRefusedChange(error, codes)
-    return refuse(status, { failure, ...(isUnknown && unknown(entered, unsettled)) })
+    return refuse(status, { failure, ...(isUnknown && keepKey(entered, unsettled)) })
   }
 }

@@ -5,7 +5,7 @@ import { isOutage } from '../failed-call.ts'
 interface RefusedChange {
   status: number
   failure: string
-  /** Whether it is not known if the change was made, so that it has to be sent again with its key. */
+  /** Whether it is not known if this change or an earlier post was made, so that the next post needs the same key. */
   isUnknown: boolean
 }
 
@@ -23,6 +23,7 @@ export function toRefusedChange(error: StoreError, codes: Record<string, string>
     return refuse(
       403,
       'Your API key lacks the permission inventory.write. Ask the owner of the store for it.',
+      true,
     )
   return isOutage(error)
     ? refuse(503, 'The store is not answering. Wait a moment, then save again.', true)

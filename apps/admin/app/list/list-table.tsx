@@ -183,7 +183,7 @@ function Heading<SortField extends string>({
   )
 }
 
-/** Selects all rows of the page, which needs script; the form hears of the change. */
+/** Selects all rows of the page, which needs script. Its event reaches `onChange` of the form, which counts the selected rows. */
 function SelectAll({ isChecked }: { isChecked: boolean }) {
   return (
     <th scope="col" className="w-8 pr-0!">

@@ -30,7 +30,10 @@ export interface LoadedList<Row> {
   options: Record<string, readonly FieldOption[]>
 }
 
-/** The items that match a search and filters, and the options of the filters, by their names. */
+/**
+ * The items that match a search and filters, and the options of the filters, by their names. `ignored` are the names of filters
+ * whose values are no options and no numbers.
+ */
 export async function matchItems<Items>(
   {
     filters = [],
@@ -43,7 +46,7 @@ export async function matchItems<Items>(
   },
   client: MerchantClient,
   query: Pick<ListQuery<string>, 'text' | 'filters'>,
-): Promise<{ items: Items; options: LoadedList<unknown>['options'] }> {
+): Promise<{ items: Items; options: LoadedList<unknown>['options']; ignored: string[] }> {
   const options = Object.fromEntries(
     await Promise.all(
       filters.map(
@@ -55,7 +58,15 @@ export async function matchItems<Items>(
     (items, filter) => applyFilter(filter, items, query.filters[filter.name], options[filter.name] ?? []),
     allOf(client),
   )
-  return { items: query.text ? search.matching(all, query.text) : all, options }
+  const ignored = filters.flatMap(({ name, ...filter }) => {
+    const sent = query.filters[name]
+    const isKnown =
+      'matchingNumber' in filter
+        ? !Number.isNaN(parseDecimal(sent ?? ''))
+        : (options[name] ?? []).some(({ value }) => value === sent)
+    return sent === undefined || isKnown ? [] : [name]
+  })
+  return { items: query.text ? search.matching(all, query.text) : all, options, ignored }
 }
 
 /** Loads the page of a list that the URL asks for. */

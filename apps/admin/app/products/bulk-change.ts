@@ -172,14 +172,16 @@ export const saveRows = (
 ): Promise<BulkOutcome> => {
   /** The stocks of a row that were posted before, oldest first. */
   const postedOf = (id: string) =>
-    unsettled.map(({ values, base, revision }, place) => {
+    unsettled.map(({ values, base, revision, postedAt }, place) => {
       const name = cellName('stock', id)
-      return writeStockOf(id, { from: base[name] ?? '', to: values[name] ?? '' }, `${revision}-${place}`)
+      const change = { from: base[name] ?? '', to: values[name] ?? '' }
+      return { text: writeStockOf(id, change, `${revision}-${place}`), postedAt }
     })
   return forEach(
     rows.filter(
       ({ id, base, values }) =>
-        gridColumns.some((name) => base[name] !== values[name]) || postedOf(id).some((stock) => stock !== ''),
+        gridColumns.some((name) => base[name] !== values[name]) ||
+        postedOf(id).some(({ text }) => text !== ''),
     ),
     async (row) => {
       toUpdate(row, changedIn(row))
@@ -189,7 +191,7 @@ export const saveRows = (
       const stock = writeStockOf(row.id, change, `${formKey}-${unsettled.length}`)
       checkStock(stock)
       const product = await replaceFields(client, row)
-      if (stock || posted.some((text) => text !== ''))
+      if (stock || posted.some(({ text }) => text !== ''))
         await saveStock(client, product, stock, posted).catch((error: unknown) =>
           refuseSavedStock(error, product),
         )

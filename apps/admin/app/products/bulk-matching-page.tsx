@@ -9,7 +9,8 @@ import { adminContext } from '../context.ts'
 import { KeyedForm } from '../form/keyed-form.tsx'
 import type { ItemOfForm } from '../form/keyed-form.tsx'
 import type { FieldOption, FormFields } from '../form/form.ts'
-import { postedKey } from '../form/read-entered.ts'
+import { hasExpiredKey } from '../form/form.ts'
+import { expiredProblem, postedBefore, postedKey } from '../form/read-entered.ts'
 import { offlineProblem, postOnline } from '../form/save-online.ts'
 import { countAll } from '../list/list.ts'
 import { filterNames, readListQuery, writeListUrl } from '../list/list-url.ts'
@@ -35,6 +36,12 @@ interface UnmadeChange extends EnteredChange {
 const readQuery = ({ searchParams }: URL) =>
   readListQuery(searchParams, ['name'], filterNames(productSelection))
 
+/** The filters with these names, in words. */
+const filterTexts = (filters: ListQuery<string>['filters'], names: readonly string[]) =>
+  productSelection.filters.flatMap(({ name, label }) =>
+    names.includes(name) ? [`${label}: ${filters[name] ?? ''}`] : [],
+  )
+
 /** The search and the filters in words. */
 function textsOf(
   { text, filters }: Pick<ListQuery<string>, 'text' | 'filters'>,
@@ -53,7 +60,8 @@ async function loadProgress(client: MerchantClient, jobId: string): Promise<Show
   const change = await client.merchantProducts.bulkChange(jobId)
   if (!change) return null
   const { status, total, changed, failed, failures } = change
-  const ids = failures.map(({ id }) => id)
+  // Those that stay as they are have names on the page once the job has ended.
+  const ids = status === 'RUNNING' ? [] : failures.map(({ id }) => id)
   const products =
     ids.length === 0 ? [] : (await client.merchantProducts.query().in('id', ids).limit(100).find()).items
   const names = new Map(products.map(({ id, name }) => [id, name]))
@@ -70,25 +78,35 @@ async function loadProgress(client: MerchantClient, jobId: string): Promise<Show
   }
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const client = context.get(merchantContext)
-  const query = readQuery(url)
-  const { items, options } = await matchItems(productSelection, client, query)
-  const jobId = url.searchParams.get('job')
-  const [{ total, tooManyToCount = false }, progress] = await Promise.all([
-    items.limit(1).find(),
-    jobId === null ? undefined : loadProgress(client, jobId),
-  ])
-  const { siteId: storeId } = context.get(adminContext)
-  const search = writeListUrl({ ...query, page: 1 }, ['name'])
-  const item: ItemOfForm = { id: search, storeId, revision: '0', formKey: crypto.randomUUID() }
+/** What the form needs: the products that match the search and the filters of the URL, and how many they are. */
+async function loadMatching(client: MerchantClient, query: ListQuery<string>) {
+  const { items, options, ignored } = await matchItems(productSelection, client, query)
+  const { total, tooManyToCount = false } = await items.limit(1).find()
   return {
     total,
     tooManyToCount,
     texts: textsOf(query, options),
-    search,
+    missing: filterTexts(query.filters, ignored),
     // The change is made of the products that were counted, even if a filter ceases to exist before it is sent.
     filter: JSON.stringify(items.toJSON().filter ?? {}),
+  }
+}
+
+/** In place of it while a job runs, because the page is loaded again and again. */
+const notLoaded = { total: 0, tooManyToCount: false, texts: [], missing: [], filter: '{}' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const client = context.get(merchantContext)
+  const query = readQuery(url)
+  const jobId = url.searchParams.get('job')
+  const progress = jobId === null ? undefined : await loadProgress(client, jobId)
+  const isRunning = progress?.status === 'RUNNING'
+  const { siteId: storeId } = context.get(adminContext)
+  const search = writeListUrl({ ...query, page: 1 }, ['name'])
+  const item: ItemOfForm = { id: search, storeId, revision: '0', formKey: crypto.randomUUID() }
+  return {
+    ...(isRunning ? notLoaded : await loadMatching(client, query)),
+    search,
     item,
     ...(progress !== undefined && { progress }),
   }
@@ -110,6 +128,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const [change, key] = [readChange(posted), postedKey(posted)]
   const refuse = (status: number, failure: string, isUnknown: boolean) =>
     data<UnmadeChange>({ ...change, failure, ...(isUnknown && { key }) }, status)
+  if (hasExpiredKey(postedBefore(posted))) return refuse(409, expiredProblem, false)
   try {
     const { merchantProducts } = context.get(formContext)
     const options = { idempotencyKey: key }
@@ -158,11 +177,15 @@ const toValues = ({ action, value, isRounded }: EnteredChange) => ({
 const noChange: EnteredChange = { action: 'price', value: '', isRounded: false }
 
 export default function BulkMatchingPage({ loaderData }: Route.ComponentProps) {
-  const { total, tooManyToCount, texts, search, filter, item, progress } = loaderData
-  const result = useActionData<UnmadeChange>()
-  const count = countAll({ total, tooManyToCount }, nouns)
+  const { total, missing, search, progress } = loaderData
   const listUrl = `/products${search}`
   const isRunning = progress?.status === 'RUNNING'
+  const isHidden = total === 0 || isRunning || missing.length > 0
+  const toList = (
+    <Link to={listUrl} className={buttonClass('primary')}>
+      Go to products
+    </Link>
+  )
   return (
     <>
       <p>
@@ -175,43 +198,63 @@ export default function BulkMatchingPage({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="grid max-w-measure gap-5">
         {progress !== undefined && <ChangeProgress progress={progress} />}
-        {total === 0 && !isRunning && (
+        {missing.length > 0 && (
           <EmptyState
-            title={<h1>No products match these filters</h1>}
-            action={
-              <Link to={listUrl} className={buttonClass('primary')}>
-                Go to products
-              </Link>
+            title={
+              <h1>
+                {missing.length === 1 ? 'This filter no longer exists' : 'These filters no longer exist'}:{' '}
+                <bdi className="wrap-anywhere">{missing.join(', ')}</bdi>
+              </h1>
             }
-          />
-        )}
-        {/* It stays while it is hidden, because it forgets its draft once the change is accepted. */}
-        <div hidden={total === 0 || isRunning} className={total === 0 || isRunning ? '' : 'grid gap-5'}>
-          <div>
-            <h1 className="font-display text-2xl">Edit {count}</h1>
-            <p className="wrap-anywhere text-ink-soft">
-              {texts.length > 0
-                ? `All that match ${texts.join(', ')}, on all pages of the list.`
-                : 'All products of the store but those in the archive.'}
-            </p>
-          </div>
-          <KeyedForm
-            key={item.id}
-            name="change"
-            area="bulk-matching"
-            item={item}
-            fields={fields}
-            values={toValues(noChange)}
-            refused={result && toValues(result)}
-            result={result}
-            button={`Change ${count}`}
-            isPrimary
+            action={toList}
           >
-            <input type="hidden" name="filter" value={filter} />
-            <ChangeFields entered={result ?? noChange} />
-          </KeyedForm>
-        </div>
+            Choose the products in the list again, then edit them here.
+          </EmptyState>
+        )}
+        {total === 0 && missing.length === 0 && !isRunning && (
+          <EmptyState title={<h1>No products match these filters</h1>} action={toList} />
+        )}
+        {(progress !== undefined || missing.length === 0) && (
+          // The form stays mounted while it is hidden, because it removes its draft once the change is accepted.
+          <div hidden={isHidden} className={isHidden ? '' : 'grid gap-5'}>
+            <MatchingForm loaded={loaderData} />
+          </div>
+        )}
       </div>
+    </>
+  )
+}
+
+/** The form of the change. */
+function MatchingForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
+  const { total, tooManyToCount, texts, filter, item } = loaded
+  const result = useActionData<UnmadeChange>()
+  const count = countAll({ total, tooManyToCount }, nouns)
+  return (
+    <>
+      <div>
+        <h1 className="font-display text-2xl">Edit {count}</h1>
+        <p className="wrap-anywhere text-ink-soft">
+          {texts.length > 0
+            ? `All that match ${texts.join(', ')}, on all pages of the list.`
+            : 'All products of the store but those in the archive.'}
+        </p>
+      </div>
+      <KeyedForm
+        key={item.id}
+        name="change"
+        area="bulk-matching"
+        item={item}
+        fields={fields}
+        values={toValues(noChange)}
+        refused={result && toValues(result)}
+        result={result}
+        button={`Change ${count}`}
+        isPrimary
+      >
+        <input type="hidden" name="filter" value={filter} />
+        <ChangeFields entered={result ?? noChange} />
+      </KeyedForm>
     </>
   )
 }

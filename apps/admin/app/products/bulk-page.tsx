@@ -6,7 +6,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Form, Link, data, useActionData, useNavigation } from 'react-router'
 import type { Route } from './+types/bulk-page'
 import { adminContext } from '../context.ts'
-import { withPosted } from '../form/form.ts'
+import { postsBefore, withPosted } from '../form/form.ts'
 import type { EnteredForm } from '../form/form.ts'
 import { postedKey, readEntered } from '../form/read-entered.ts'
 import type { UnsavedForm } from '../form/read-entered.ts'
@@ -86,13 +86,14 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 async function saveGrid(
   client: MerchantClient,
   ids: readonly string[],
-  { values, base, revision: formKey, unsettled }: EnteredForm,
+  entered: EnteredForm,
 ): Promise<BulkAnswer> {
+  const { values, base, revision: formKey } = entered
   const rows = ids.flatMap((id): GridRow[] => {
-    const [entered, began] = [rowValues(values, id), rowValues(base, id)]
-    return entered && began ? [{ id, values: entered, base: began }] : []
+    const [row, began] = [rowValues(values, id), rowValues(base, id)]
+    return row && began ? [{ id, values: row, base: began }] : []
   })
-  const outcome = await saveRows(client, rows, formKey, unsettled)
+  const outcome = await saveRows(client, rows, formKey, postsBefore(gridFields(ids), entered))
   const products = await loadProducts(client, ids)
   const next = products.map((now) => {
     const row = rows.find(({ id }) => id === now.id)
@@ -128,12 +129,12 @@ function rebase(row: GridRow, now: GridValues, isShown: boolean): GridRow {
   }
 }
 
-/** Answers a change; one that failed as a whole comes back as `unsaved`, and as `unknown` if no answer says what was saved. */
+/** Answers a change; one that failed as a whole comes back as `unsaved`, and as `posted` if no answer says what was saved. */
 async function answer(
   context: Route.ActionArgs['context'],
   unsaved: BulkAnswer,
   change: () => Promise<BulkAnswer>,
-  unknown = unsaved,
+  posted = unsaved,
 ) {
   try {
     return data(await change())
@@ -146,7 +147,7 @@ async function answer(
       })
     const { problem, status } = refusedChange(error)
     if (status >= 500) context.get(errorLogContext)(error)
-    return data<BulkAnswer>({ ...(status >= 500 ? unknown : unsaved), problem }, status)
+    return data<BulkAnswer>({ ...(status >= 500 ? posted : unsaved), problem }, status)
   }
 }
 

@@ -16,13 +16,7 @@ const bulkActions = [
 ] as const
 
 /** What changes, and by how much; `entered` is a change that was refused. */
-export function ChangeFields({
-  entered,
-  problem,
-}: {
-  entered?: EnteredChange
-  problem?: string | undefined
-}) {
+export function ChangeFields({ entered }: { entered?: EnteredChange }) {
   return (
     <>
       <Select name="action" label="Change" defaultValue={entered?.action}>
@@ -38,7 +32,6 @@ export function ChangeFields({
         autoComplete="off"
         dir="auto"
         defaultValue={entered?.value}
-        problem={problem}
         help="Such as 19.90, -2.50 or 10. Showing, hiding and archiving need none; a ribbon or brand is removed by leaving it empty."
       />
       <Checkbox

@@ -6,7 +6,8 @@ import { useHydrated } from '../form/use-hydrated.ts'
 import { countItems } from '../list/list.ts'
 
 const nouns = ['product', 'products'] as const
-const pollMs = 1000
+/** The times between the answers that the page asks for; the last one from then on. */
+const pollMs = [1000, 2000, 5000]
 
 /** A change as the page shows it. */
 export interface ShownProgress {
@@ -94,12 +95,20 @@ function Status({ status, changed, failed, failures }: ShownProgress) {
   )
 }
 
-/** Asks for the page again, a moment after each answer, while `isRunning`. */
+/** Asks for the page again while `isRunning`, less often the longer it takes. */
 function usePolling(isRunning: boolean) {
   const { revalidate, state } = useRevalidator()
+  const polls = useRef(0)
   useEffect(() => {
+    if (!isRunning) polls.current = 0
     if (!isRunning || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), pollMs)
+    const timer = setTimeout(
+      () => {
+        polls.current += 1
+        void revalidate()
+      },
+      pollMs[Math.min(polls.current, pollMs.length - 1)],
+    )
     return () => clearTimeout(timer)
   }, [isRunning, state, revalidate])
 }

@@ -1,18 +1,19 @@
 // Saves the stock of variants that a merchant has changed in the form of a product.
 import { StoreError } from '@vitrine/client'
-import type { InventoryItem, Product } from '@vitrine/client'
+import type { InventoryItem, ItemResults, Product } from '@vitrine/client'
 import { InvalidEntries } from '../form/entries.ts'
+import { hasExpiredKey } from '../form/form.ts'
+import { emptyCalls, isKeyUsed } from '../inventory/used-keys.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { choicesOf } from './option-values.ts'
 import { differenceOf, keyOfVariant, readStock, stockOfVariants, writeStock } from './stock-values.ts'
 import type { StockChange, StockChanges } from './stock-values.ts'
 
-type Inventory = Pick<MerchantClient, 'inventory' | 'inventoryItems'>
+type Inventory = Pick<MerchantClient, 'inventoryItems'>
 
 const reason = 'MANUAL'
-/** The most lines of a call that adds to stock or takes from it, and of one that sets it. */
-const maxLines = 300
-const maxUpdates = 100
+/** The most variants of a call. */
+const maxLines = 100
 const maxPieces = 99_999
 
 /** Why stock was not saved, and the changes that are left to save. */
@@ -54,42 +55,65 @@ export function checkStock(text: string): void {
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 
+/** The text of an earlier post, and when it was posted. */
+interface PostedStock {
+  text: string
+  postedAt: number
+}
+
+/** Throws if it cannot be found out any more whether the platform has received earlier posts. */
+function checkPosted(text: string, posted: readonly Pick<PostedStock, 'postedAt'>[]): void {
+  if (!hasExpiredKey(posted)) return
+  const problem =
+    'You sent this form more than 23 hours ago, and the stock may have been saved then. Check the numbers, then save again.'
+  throw new UnsavedStock(text, invalid(problem))
+}
+
+/** Changes of stock, and the id that the idempotency keys of their calls begin with. */
+interface StockPost {
+  id: string
+  changes: StockChanges
+}
+
+/** The numbers of pieces by variant: the first that the merchant has seen, and the one that the earlier posts have left. */
+type Levels = Map<string, { first: string; now: string }>
+
 /**
- * Saves the changes: pieces are added or taken away, so that a sale in between counts. What was `posted` before, and may be saved
- * or not, is sent once more, each with its own key: the answers say from which numbers the merchant changes the stock now.
+ * Saves the changes: pieces are added or taken away, so that a sale in between counts. `posted` are the earlier posts, oldest
+ * first, whose answers were lost. Those that the platform has received are the start of the next change; all others have
+ * no effect any more.
  */
 export async function saveStock(
   client: Inventory,
   product: Product,
   text: string,
-  posted: readonly string[] = [],
+  posted: readonly PostedStock[] = [],
 ): Promise<void> {
-  /** The numbers of pieces that the merchant has seen at first, and those that are there as far as it is known. */
+  checkPosted(
+    text,
+    posted.filter((post) => post.text !== ''),
+  )
   const levels: Levels = new Map()
-  const [earliest = text] = posted
-  /** What is to be sent of a text: a number that it does not change is the first one. */
-  const changeOf = (each: string, place: number) => {
-    const { id, changes } = readStock(each)
-    const unchanged = [...levels].map(([key, { first }]) => [key, { from: first, to: first }] as const)
-    return {
-      id: id || `${readStock(earliest).id}-${place}`,
-      changes: onTopOf(levels, { ...Object.fromEntries(unchanged), ...changes }),
-    }
+  const ids = [...posted.map((post) => post.text), text].map((each) => readStock(each).id)
+  const firstId = ids.find((id) => id !== '')
+  const toPost = (each: string, place: number): StockPost => {
+    // A variant that a later text does not name has its first number again.
+    const unnamed = [...levels].map(([key, { first }]) => [key, { from: first, to: first }] as const)
+    const changes = { ...Object.fromEntries(unnamed), ...readStock(each).changes }
+    return { id: `${ids[place] || firstId}-${place}`, changes: onTopOf(levels, changes) }
   }
-  for (const [place, each] of posted.entries()) {
-    // It was refused, whatever became of the answer.
+  for (const [place, { text: each }] of posted.entries()) {
+    // The form refused it before it called the platform.
     if (findInvalid(each) !== undefined) continue
-    const change = changeOf(each, place)
-    const refused = await sendStock(client, product, change).then(() => ({}), refusedChanges)
-    for (const [key, { from, to }] of Object.entries(change.changes)) {
+    const post = toPost(each, place)
+    const made = await findMade(client, product, post)
+    for (const [key, { from, to }] of Object.entries(post.changes)) {
       const first = levels.get(key)?.first ?? from
-      levels.set(key, { first, now: key in refused ? from : to.trim() })
+      levels.set(key, { first, now: made.has(key) ? to.trim() : from })
     }
   }
-  await sendStock(client, product, changeOf(text, posted.length))
+  await sendStock(client, product, toPost(text, posted.length))
 }
-
-type Levels = Map<string, { first: string; now: string }>
 
 /** The changes from the numbers that earlier ones have left. */
 const onTopOf = (levels: Levels, changes: StockChanges): StockChanges =>
@@ -100,90 +124,141 @@ const onTopOf = (levels: Levels, changes: StockChanges): StockChanges =>
     }),
   )
 
-/** The changes that the platform has refused; throws if it is not known what became of them. */
-function refusedChanges(error: unknown): StockChanges {
-  if (!(error instanceof UnsavedStock)) throw error
-  const { cause, left } = error
-  if (cause instanceof InvalidEntries) return readStock(left).changes
-  // They were made, of a product whose variants have changed since.
-  if (cause instanceof StoreError && cause.code === 'IDEMPOTENCY_KEY_REUSED') return {}
-  throw error
-}
-
-/** Sends changes; those that cannot be saved, and those that were not tried, are left. */
-async function sendStock(
-  client: Inventory,
-  product: Product,
-  { id, changes }: { id: string; changes: StockChanges },
-): Promise<void> {
-  const left = new Map(Object.entries(changes))
-  const all = product.variants.flatMap((variant): VariantChange[] => {
+/** The changes of variants that the product has. */
+const toVariantChanges = (product: Product, changes: StockChanges): VariantChange[] =>
+  product.variants.flatMap((variant) => {
     const key = keyOfVariant(product, variant)
     const change = changes[key]
     return change ? [{ ...change, key, variantId: variant.id, by: differenceOf(change) }] : []
   })
+
+/** One call that adds pieces, or takes them away. The platform records under its key which lines it has refused. */
+interface AdjustingCall {
+  kind: 'add' | 'take'
+  idempotencyKey: string
+  lines: readonly VariantChange[]
+}
+
+const adjustingCalls = (id: string, all: readonly VariantChange[]): AdjustingCall[] =>
+  (['take', 'add'] as const).flatMap((kind) => {
+    const lines = all.filter(({ by = 0 }) => (kind === 'take' ? by < 0 : by > 0))
+    return chunksOf(lines, maxLines).map((chunk, i) => ({ kind, idempotencyKey: `${id}-${i}`, lines: chunk }))
+  })
+
+async function adjustStock(
+  { inventoryItems }: Inventory,
+  productId: string,
+  { kind, idempotencyKey, lines }: AdjustingCall,
+): Promise<{ made: VariantChange[]; error: StoreError | undefined }> {
+  const options = { reason, idempotencyKey } as const
+  const { results } = await (kind === 'take'
+    ? inventoryItems.bulkDecrement(
+        lines.map(({ variantId, by = 0 }) => ({ productId, variantId, decrementBy: -by })),
+        options,
+      )
+    : inventoryItems.bulkIncrement(
+        lines.map(({ variantId, by = 0 }) => ({ productId, variantId, incrementBy: by })),
+        options,
+      ))
+  return { made: lines.filter((_, i) => !results[i]?.itemMetadata.error), error: firstError(results) }
+}
+
+/** The keys of the variants whose stock an earlier post has changed. What has not arrived of it has no effect any more. */
+async function findMade(
+  client: Inventory,
+  product: Product,
+  { id, changes }: StockPost,
+): Promise<ReadonlySet<string>> {
+  const { inventoryItems } = client
+  const all = toVariantChanges(product, changes)
+  const made: VariantChange[] = []
+  for (const call of adjustingCalls(id, all)) {
+    const { kind, idempotencyKey, lines } = call
+    if (!(await isKeyUsed(emptyCalls[kind](inventoryItems, product.id, idempotencyKey)))) continue
+    const answer = await adjustStock(client, product.id, call).catch((error: unknown) => {
+      // The call had other lines, because variants were added or removed since.
+      if (error instanceof StoreError && error.code === 'IDEMPOTENCY_KEY_REUSED') return { made: lines }
+      throw error
+    })
+    made.push(...answer.made)
+  }
+  const set = all.filter(({ by }) => by === undefined)
+  if (set.length > 0) {
+    const items = await loadItems(client, product)
+    made.push(...set.filter((change) => isSet(items.get(change.variantId), change)))
+  }
+  return new Set(made.map(({ key }) => key))
+}
+
+/** Sends changes; those that cannot be saved, and those that were not tried, are left. */
+async function sendStock(client: Inventory, product: Product, { id, changes }: StockPost): Promise<void> {
+  const left = new Map(Object.entries(changes))
+  const all = toVariantChanges(product, changes)
   const done = (saved: readonly VariantChange[]) => saved.forEach(({ key }) => left.delete(key))
   try {
-    // Only taking away fails where a shopper was faster, so it comes first.
-    for (const taken of chunksOf(
-      all.filter(({ by = 0 }) => by < 0),
-      maxLines,
-    )) {
-      const lines = taken.map(({ variantId, by = 0 }) => ({
-        productId: product.id,
-        variantId,
-        decrementBy: -by,
-      }))
-      await client.inventory.decrement(lines, { reason, idempotencyKey: `${id}-${taken[0]?.variantId}` })
-      done(taken)
-    }
-    for (const added of chunksOf(
-      all.filter(({ by = 0 }) => by > 0),
-      maxLines,
-    )) {
-      const lines = added.map(({ variantId, by = 0 }) => ({
-        productId: product.id,
-        variantId,
-        incrementBy: by,
-      }))
-      await client.inventory.increment(lines, { reason, idempotencyKey: `${id}-${added[0]?.variantId}` })
-      done(added)
+    let refusal: StoreError | undefined
+    for (const call of adjustingCalls(id, all)) {
+      const { made, error } = await adjustStock(client, product.id, call)
+      done(made)
+      refusal ??= error
     }
     const set = all.filter(({ by }) => by === undefined)
     if (set.length > 0) await setStock(client, product, set, done)
+    if (refusal) throw refusal
   } catch (error) {
     throw new UnsavedStock(writeStock(Object.fromEntries(left), id), reasonOf(error))
   }
 }
 
+/** Why a call has refused the first of the items that it could not change. */
+function firstError(results: ItemResults['results']): StoreError | undefined {
+  const error = results.find(({ itemMetadata }) => itemMetadata.error)?.itemMetadata.error
+  const kind = error?.code === 'INVALID_ARGUMENT' ? 'validation' : 'application'
+  return error && new StoreError(kind, error.description, { code: error.code })
+}
+
+/** The inventory items of a product, by the ids of its variants. */
+async function loadItems(
+  { inventoryItems }: Inventory,
+  { id }: Product,
+): Promise<Map<string, InventoryItem>> {
+  const items = new Map<string, InventoryItem>()
+  for await (const item of inventoryItems.query().eq('productId', id).limit(100))
+    items.set(item.variantId, item)
+  return items
+}
+
+/** The number of pieces to be there; undefined if the stock is not to be tracked. */
+const piecesOf = ({ to }: StockChange) => (to.trim() === '' ? undefined : Number(to))
+
+const isSet = (item: InventoryItem | undefined, change: StockChange): boolean => {
+  const pieces = piecesOf(change)
+  return item?.trackQuantity === (pieces !== undefined) && item.quantity === pieces
+}
+
 /** Begins and ends the tracking of stock, unless another merchant did so meanwhile. */
 async function setStock(
-  { inventoryItems }: Inventory,
-  { id: productId }: Product,
+  client: Inventory,
+  product: Product,
   changes: readonly VariantChange[],
   done: (saved: readonly VariantChange[]) => void,
 ): Promise<void> {
-  const items = new Map<string, InventoryItem>()
-  for await (const item of inventoryItems.query().eq('productId', productId).limit(100))
-    items.set(item.variantId, item)
-  for (const chunk of chunksOf(changes, maxUpdates)) {
-    const updates = chunk.flatMap(({ key, variantId, from, to }) => {
-      const item = items.get(variantId)
-      const pieces = to.trim() === '' ? undefined : Number(to)
+  const items = await loadItems(client, product)
+  for (const chunk of chunksOf(changes, maxLines)) {
+    const updates = chunk.flatMap((change) => {
+      const item = items.get(change.variantId)
       // Such as a retry of a save whose answer was lost.
-      if (!item || (item.trackQuantity === (pieces !== undefined) && item.quantity === pieces)) return []
-      if (item.trackQuantity !== (from !== ''))
-        throw invalid(`${nameOf(key)} was changed meanwhile. Load the page again.`)
+      if (!item || isSet(item, change)) return []
+      if (item.trackQuantity !== (change.from !== ''))
+        throw invalid(`${nameOf(change.key)} was changed meanwhile. Load the page again.`)
+      const pieces = piecesOf(change)
       const { id, revision } = item
       return [{ id, revision, ...(pieces === undefined ? { inStock: true } : { quantity: pieces }) }]
     })
     if (updates.length > 0) {
-      const { results } = await inventoryItems.bulkUpdate(updates, { reason })
-      const error = results.find(({ itemMetadata }) => itemMetadata.error)?.itemMetadata.error
-      if (error) {
-        const kind = error.code === 'INVALID_ARGUMENT' ? 'validation' : 'application'
-        throw new StoreError(kind, error.description, { code: error.code })
-      }
+      const { results } = await client.inventoryItems.bulkUpdate(updates, { reason })
+      const error = firstError(results)
+      if (error) throw error
     }
     done(chunk)
   }
