@@ -59,7 +59,7 @@ test('a save that was refused in part leaves the barcode that a program has ente
   await field(page, 'Name').fill('Deep bowl')
   await field(page, 'Pieces in stock').fill('0')
   shop.meanwhile(
-    ({ url }) => url.endsWith('/inventoryItems/decrement'),
+    ({ url }) => url.endsWith('/decrement-by-variant-and-location'),
     async () => {
       await enterBarcode(shop, 'bowl', '4006381333931')
       await shop.merchant.ask('POST', '/stores/v2/inventoryItems/decrement', {
