@@ -17,6 +17,10 @@ export const lockSelected = (
     items.map(({ id }) => id),
   )
 
+/** Those of the products that are locked. */
+export const lockedOf = (items: readonly { id: string }[], locked: LockedProducts): StoredProduct[] =>
+  items.flatMap(({ id }) => locked.get(id) ?? [])
+
 /** Changes products; one that the change would make invalid stays as it is, and is returned with the reason. */
 export async function changeEach(
   tx: CatalogTransaction,

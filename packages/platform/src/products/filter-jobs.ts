@@ -8,6 +8,7 @@ import { anyMerchant, merchant } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import type { Skipped } from '../storage/failure.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
+import type { List } from '../storage/list.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { advanceState, beginState } from './bulk-change-state.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
@@ -23,6 +24,13 @@ export interface SelectedProduct {
   id: string
   variants: number
 }
+
+/** A list of products whose rows are `SelectedProduct`s. */
+export const withVariantCounts = (list: List): List => ({
+  ...list,
+  pageColumns: `jsonb_array_length(t.facts->'variants') as variants`,
+  resultColumns: 't.variants',
+})
 
 /** How the items of a selection are found, locked and changed. */
 export interface FilterChange<Item extends SelectedProduct, Locked, Change> {

@@ -13,20 +13,22 @@ import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { findBehind, parseSelection } from '../storage/cursor-list.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
-import { countList, type List } from '../storage/list.ts'
+import { countList } from '../storage/list.ts'
 import { readState } from './bulk-change-state.ts'
-import { changeEach, type LockedProducts, lockSelected } from './change-selected.ts'
-import { type FilterChange, filterJob, queueFilterChange, type SelectedProduct } from './filter-jobs.ts'
+import { changeEach, lockedOf, type LockedProducts, lockSelected } from './change-selected.ts'
+import {
+  type FilterChange,
+  filterJob,
+  queueFilterChange,
+  type SelectedProduct,
+  withVariantCounts,
+} from './filter-jobs.ts'
 import { merchantProductList } from './store.ts'
 import { contextOf } from './write.ts'
 
 const jobKind = 'products.change-for-merchant'
 
-const selectedProducts: List = {
-  ...merchantProductList,
-  pageColumns: `jsonb_array_length(t.facts->'variants') as variants`,
-  resultColumns: 't.variants',
-}
+const selectedProducts = withVariantCounts(merchantProductList)
 
 const { fields } = selectedProducts
 
@@ -46,10 +48,8 @@ const merchantChange = (deps: Deps): FilterChange<SelectedProduct, LockedProduct
     findBehind(session, selectedProducts, storeId, parseSelection({ filter }, fields, true), page),
   lock: lockSelected,
   apply: (tx, items, change, locked) =>
-    changeEach(
-      tx,
-      items.flatMap(({ id }) => locked.get(id) ?? []),
-      (facts) => changed(facts, change, { ...contextOf(deps, tx), now: tx.now }),
+    changeEach(tx, lockedOf(items, locked), (facts) =>
+      changed(facts, change, { ...contextOf(deps, tx), now: tx.now }),
     ),
 })
 

@@ -60,34 +60,15 @@ const deleteOffers = statement<{ storeId: string; ids: string[]; kept: string }>
    )`,
 )
 
-const faceFields = [
-  'name',
-  'slug',
-  'productType',
-  'pictures',
-  'options',
-] as const satisfies readonly (keyof ProductFacts)[]
-
-/** Whether all that the faces of offers are made of is the same, as in a change of prices; their JSON is most of a row. */
-const haveSameFaces = (before: ProductFacts, after: ProductFacts) =>
-  faceFields.every((field) => before[field] === after[field]) &&
-  haveSameVariants(before, after) &&
-  before.variants.every(({ choices }, i) => choices === after.variants[i]?.choices)
-
-/** The offers to send: without their faces where those stay the same. */
-function offersToSend({ before, facts }: ChangedDocument, currency: string): object[] {
-  const rows = toOfferRows(facts, currency)
-  if (!before || !haveSameFaces(before.facts, facts)) return rows
-  return rows.map(({ face: _, ...row }) => row)
-}
-
 /** Writes the offers of changed documents, and deletes those of variants that they no longer have; returns the stock of these. */
 export async function writeOffers(
   tx: CatalogTransaction,
   changed: readonly ChangedDocument[],
 ): Promise<FormerLevel[]> {
   const { storeId, currency, actor, now } = tx
-  const offers = JSON.stringify(changed.flatMap((document) => offersToSend(document, currency)))
+  const offers = JSON.stringify(
+    changed.flatMap(({ before, facts }) => toOfferRows(facts, currency, before?.facts)),
+  )
   const actorParams = { actorKind: actor.kind, actorId: actor.id }
   await tx.run(putOffers({ storeId, currency, offers, now: new Date(now), ...actorParams }))
   const ids = changed.flatMap(({ before, facts }) =>

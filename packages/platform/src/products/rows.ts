@@ -115,9 +115,13 @@ function offerDatesOf(
   }
 }
 
-/** The columns of the offers of a product; amounts are in minor units. */
-export const toOfferRows = (stored: ProductFacts, currency: string) => {
+/**
+ * The columns of the offers of a product; amounts are in minor units. Without the faces if they are those of `before`, as after a
+ * change of prices: they are most of a row.
+ */
+export const toOfferRows = (stored: ProductFacts, currency: string, before?: ProductFacts) => {
   const facts = savedFacts(stored)
+  const keepsFaces = before !== undefined && haveSameFaces(before, stored)
   return facts.variants.map((variant) => {
     const { full, now } = variantPrice(facts, variant, currency)
     return {
@@ -129,7 +133,7 @@ export const toOfferRows = (stored: ProductFacts, currency: string) => {
       sku: variant.sku ?? facts.sku ?? null,
       weight: variant.weight ?? facts.weight ?? null,
       visible: isVisible(facts) && isOffered(variant),
-      face: displayOf(facts, variant),
+      ...(!keepsFaces && { face: displayOf(facts, variant) }),
       dates: offerDatesOf(stored, variant, currency),
     }
   })
@@ -172,6 +176,20 @@ export function indexFieldsOf(facts: ProductFacts, currency: string): IndexField
     variants: offered.map(({ choices }) => choices),
   }
 }
+
+const faceFields = [
+  'name',
+  'slug',
+  'productType',
+  'pictures',
+  'options',
+] as const satisfies readonly (keyof ProductFacts)[]
+
+/** Whether all that the faces of offers are made of is the same. */
+const haveSameFaces = (before: ProductFacts, after: ProductFacts) =>
+  faceFields.every((field) => before[field] === after[field]) &&
+  haveSameVariants(before, after) &&
+  before.variants.every(({ choices }, i) => choices === after.variants[i]?.choices)
 
 function displayOf(facts: ProductFacts, { choices }: ProductFacts['variants'][number]): OfferDisplay {
   const chosen = (facts.options ?? []).flatMap(({ name, optionType, choices: all }) => {

@@ -27,7 +27,7 @@ import {
   type SelectedProduct,
   type Selection,
 } from './filter-jobs.ts'
-import { changeEach, type LockedProducts, lockSelected } from './change-selected.ts'
+import { changeEach, lockedOf, type LockedProducts, lockSelected } from './change-selected.ts'
 import { removeProducts, type StoredProduct } from './save.ts'
 import { checkSelection, findSelected } from './v3-selection.ts'
 import type { CatalogTransaction } from './version.ts'
@@ -93,13 +93,7 @@ const productChange = (deps: Deps): FilterChange<SelectedProduct, LockedProducts
   kind: jobKind,
   find: findSelected,
   lock: lockSelected,
-  apply: (tx, items, change, locked) =>
-    applyChange(
-      deps,
-      tx,
-      items.flatMap(({ id }) => locked.get(id) ?? []),
-      change,
-    ),
+  apply: (tx, items, change, locked) => applyChange(deps, tx, lockedOf(items, locked), change),
 })
 
 /** The jobs that change the products of a selection. */

@@ -3,7 +3,7 @@ import type { CursorSearch } from '@vitrine/contract'
 import { withCategoryIds } from '@vitrine/rules'
 import type { DatabaseSession } from '../storage/database.ts'
 import { findBehind, parseSelection } from '../storage/cursor-list.ts'
-import type { List } from '../storage/list.ts'
+import { type SelectedProduct, withVariantCounts } from './filter-jobs.ts'
 import { searchedProducts } from './v3-fields.ts'
 
 /** A search whose conditions on categories are conditions on their ids. */
@@ -28,11 +28,7 @@ export function checkSelection(selected: Selected, canSeeHidden: boolean): void 
   parseSelected(selected, canSeeHidden)
 }
 
-const selectedProducts: List = {
-  ...searchedProducts,
-  pageColumns: `jsonb_array_length(t.facts->'variants') as variants`,
-  resultColumns: 't.variants',
-}
+const selectedProducts = withVariantCounts(searchedProducts)
 
 /** Finds the next selected products behind an id, in the order of their ids, and whether there are more. */
 export const findSelected = (
@@ -41,7 +37,7 @@ export const findSelected = (
   selected: Selected & { canSeeHidden: boolean },
   page: { after: string; limit: number },
 ) =>
-  findBehind<{ id: string; variants: number }>(
+  findBehind<SelectedProduct>(
     session,
     selectedProducts,
     storeId,
