@@ -54,19 +54,16 @@ export async function matchItems<Items>(
       ),
     ),
   )
-  const all = filters.reduce<Items>(
-    (items, filter) => applyFilter(filter, items, query.filters[filter.name], options[filter.name] ?? []),
-    allOf(client),
-  )
-  const ignored = filters.flatMap(({ name, ...filter }) => {
-    const sent = query.filters[name]
-    const isKnown =
-      'matchingNumber' in filter
-        ? !Number.isNaN(parseDecimal(sent ?? ''))
-        : (options[name] ?? []).some(({ value }) => value === sent)
-    return sent === undefined || isKnown ? [] : [name]
-  })
-  return { items: query.text ? search.matching(all, query.text) : all, options, ignored }
+  let items = allOf(client)
+  const ignored: string[] = []
+  for (const filter of filters) {
+    const sent = query.filters[filter.name]
+    const condition = conditionOf(filter, sent, options[filter.name] ?? [])
+    if (sent !== undefined && !condition) ignored.push(filter.name)
+    const apply = condition ?? ('otherwise' in filter ? filter.otherwise : undefined)
+    if (apply) items = apply(items)
+  }
+  return { items: query.text ? search.matching(items, query.text) : items, options, ignored }
 }
 
 /** Loads the page of a list that the URL asks for. */
@@ -100,18 +97,16 @@ export async function loadList<
   }
 }
 
-/** Narrows a list by one filter; a value that is no option and no number counts as absent. */
-function applyFilter<Items>(
+/** How a filter narrows a list by a value; undefined if the value is no option and no number, and so counts as absent. */
+function conditionOf<Items>(
   filter: ListFilter<Items>,
-  items: Items,
   sent: string | undefined,
   options: readonly FieldOption[],
-): Items {
+): ((items: Items) => Items) | undefined {
   if ('matchingNumber' in filter) {
     const number = parseDecimal(sent ?? '')
-    return Number.isNaN(number) ? items : filter.matchingNumber(items, number)
+    return Number.isNaN(number) ? undefined : (items) => filter.matchingNumber(items, number)
   }
   const option = options.find(({ value }) => value === sent)
-  if (option) return filter.matching(items, option.value)
-  return filter.otherwise ? filter.otherwise(items) : items
+  return option && ((items) => filter.matching(items, option.value))
 }
