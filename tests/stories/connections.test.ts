@@ -112,3 +112,24 @@ test('a connection whose client reads too slowly is closed after the response ti
   await expect.poll(() => isStreaming).toBe(false)
   clearInterval(drip)
 })
+
+test('a port closes although a new connection arrives in every turn of the event loop (HT11)', async () => {
+  let handled = 0
+  const busy = () => {
+    handled += 1
+    for (const until = performance.now() + 5; performance.now() < until; );
+    return new Response('here you are')
+  }
+  const { port, close } = await openPort({ fetch: busy })
+  let isLoading = true
+  onTestFinished(() => void (isLoading = false))
+  const once = request('/').replace('Host', 'Connection: close\r\nHost')
+  const connectAgain = () => {
+    if (isLoading) void openConnection(port, once).ended.then(connectAgain)
+  }
+  for (let client = 0; client < 20; client += 1) connectAgain()
+  await expect.poll(() => handled).toBeGreaterThan(20)
+  const began = performance.now()
+  await close()
+  expect(performance.now() - began).toBeLessThan(6000)
+})

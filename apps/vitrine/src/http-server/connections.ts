@@ -17,13 +17,22 @@ export function toBlockList(proxies: readonly string[] = []): BlockList {
   return list
 }
 
-/** Applies the connection limits to a server; returns the function that closes it. */
-export function limitConnections(server: Server, limits: Limits, proxies: BlockList): () => Promise<void> {
+/**
+ * Applies the connection limits to a server. Returns the function that closes it; `onStop` is called as soon as it accepts
+ * no more connections.
+ */
+export function limitConnections(
+  server: Server,
+  limits: Limits,
+  proxies: BlockList,
+): (onStop: () => void) => Promise<void> {
   const sockets = new Set<Socket>()
   let accepted = 0
+  let requests = 0
   const counts = new Map<string, number>()
   server.maxConnections = limits.maxConnections
 
+  server.on('request', () => (requests += 1))
   server.on('connection', (socket) => {
     accepted += 1
     sockets.add(socket)
@@ -41,28 +50,44 @@ export function limitConnections(server: Server, limits: Limits, proxies: BlockL
     if (count > limits.maxPerAddress) socket.destroy()
   })
 
-  return () =>
+  return (onStop) =>
     new Promise((resolve) => {
       // A client that never reads its response must not keep the process alive.
       const forceTimer = setTimeout(() => {
         for (const socket of sockets) socket.destroy()
       }, forceCloseMs)
-      const idleTimer = setTimeout(() => server.closeIdleConnections(), limits.closeGraceMs)
+      // A request may have arrived that is not read yet, so a whole turn of the event loop must bring none.
+      const closeIdle = (known: number) =>
+        setImmediate(() => {
+          if (requests > known) closeIdle(requests)
+          else server.closeIdleConnections()
+        })
+      let idleTimer: NodeJS.Timeout | undefined
       const finish = () => {
         clearTimeout(forceTimer)
         clearTimeout(idleTimer)
         resolve()
       }
-      // Connections in the backlog are accepted first, one per turn of the event loop; closing now would reset them.
       // `http.Server.close` would also cut idle connections, on which a request may be arriving: use net's `close`.
+      const stop = () => {
+        NetServer.prototype.close.call(server, finish)
+        onStop()
+        idleTimer = setTimeout(() => closeIdle(requests), limits.closeGraceMs)
+      }
+      // Connections in the backlog are accepted first, one per turn of the event loop; closing now would reset them. If
+      // clients open one for every request, each turn of a busy server finds a new one, so this ends after a while.
+      const acceptUntil = performance.now() + acceptBacklogMs
       const closeAfterBacklog = (known: number) =>
         setImmediate(() => {
-          if (accepted > known) closeAfterBacklog(accepted)
-          else NetServer.prototype.close.call(server, finish)
+          if (accepted > known && performance.now() < acceptUntil) closeAfterBacklog(accepted)
+          else stop()
         })
       setImmediate(() => closeAfterBacklog(accepted))
     })
 }
+
+// A full backlog of 4,096 connections is accepted in less.
+const acceptBacklogMs = 2000
 
 // Less than the 9.5 seconds after which shutdown.ts exits the process.
 const forceCloseMs = 8000

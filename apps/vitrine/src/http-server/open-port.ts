@@ -90,10 +90,11 @@ export function openPort(
   }
   const { limits } = context
   const listener = createListener(fetch, context)
-  let isClosing = false
+  let hasStopped = false
   const respond = answerInOrder((request: IncomingMessage, response: ServerResponse) => {
-    // While closing, each open connection gets one last response, with `Connection: close`.
-    if (isClosing) response.shouldKeepAlive = false
+    // Once no more connections are accepted, each open one gets one last response, with `Connection: close`: earlier, its
+    // client would open another one.
+    if (hasStopped) response.shouldKeepAlive = false
     beginRequest(request, response, context)
     if (devMiddleware) devMiddleware(request, response, () => listener(request, response))
     else listener(request, response)
@@ -112,11 +113,7 @@ export function openPort(
     server.listen({ port, host: hostname, backlog: 4096 }, () => {
       const address = server.address()
       const opened = typeof address === 'object' && address ? address.port : port
-      const close = () => {
-        isClosing = true
-        return drain()
-      }
-      resolve({ port: opened, close })
+      resolve({ port: opened, close: () => drain(() => (hasStopped = true)) })
     })
   })
 }

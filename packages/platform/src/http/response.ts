@@ -28,14 +28,17 @@ export const apiHeaders = (requestId: string): Record<string, string> => ({
 
 const utf8 = new TextEncoder()
 
-/** A response with a JSON text; its length is declared, so that the server need not read it to know whether it is large. */
+/**
+ * A response with a JSON text, or with its bytes in UTF-8; its length is declared, so that the server need not read it to
+ * know whether it is large.
+ */
 export function jsonTextResponse(
   status: number,
-  text: string,
+  text: string | Uint8Array<ArrayBuffer>,
   requestId: string,
   headers?: Record<string, string>,
 ): Response {
-  const body = utf8.encode(text)
+  const body = typeof text === 'string' ? utf8.encode(text) : text
   const length = { 'content-length': `${body.length}` }
   return new Response(body, { status, headers: { ...apiHeaders(requestId), ...length, ...headers } })
 }

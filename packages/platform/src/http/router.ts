@@ -106,9 +106,9 @@ export function createRouter(options: RouterOptions) {
   const app = new Hono<Env>()
   // Serialised once, because the document is long and would block the event loop; and only on request, because a
   // platform in a test or a browser tab rarely serves it.
-  let openApiJson: string | undefined
+  let openApiJson: Uint8Array<ArrayBuffer> | undefined
   app.get('/openapi.json', ({ env }) => {
-    openApiJson ??= JSON.stringify(openApi(platformUrl))
+    openApiJson ??= new TextEncoder().encode(JSON.stringify(openApi(platformUrl)))
     return jsonTextResponse(200, openApiJson, env.requestId)
   })
   app.get('/health', async ({ env }) => {
