@@ -158,9 +158,17 @@ export const editedProduct = (n) => {
   }
 }
 
-/** A store of products that merchants edit. */
-export const editedStore = () => ({
+/** The same product without options. @param {number} n @returns {import('@vitrine/contract').ProductDraft} */
+const editedProductWithoutOptions = (n) => {
+  const { options: _, variants: __, ...rest } = editedProduct(n)
+  return { ...rest, variants: [] }
+}
+
+/** A store of products that merchants edit. @param {'15 variants' | 'no options'} kind */
+export const editedStore = (kind) => ({
   ...store,
   name: 'Bench of edits',
-  products: Array.from({ length: 1000 }, (_, i) => editedProduct(i + 1)),
+  products: Array.from({ length: 1000 }, (_, i) =>
+    (kind === 'no options' ? editedProductWithoutOptions : editedProduct)(i + 1),
+  ),
 })

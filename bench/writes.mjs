@@ -74,7 +74,7 @@ async function rowsOf(url) {
 
 /** A new name and price of one product of 15 variants, in turns with a transaction that writes the same rows. */
 async function measureUpdates() {
-  const { url, platform } = await startPlatform({ hasKey: true, edited: true })
+  const { url, platform } = await startPlatform({ hasKey: true, edited: '15 variants' })
   const twin = await launch('twin-writes', { url, storeId: platform.facts.storeId })
   const update = () => ({
     method: 'PATCH',
@@ -170,9 +170,9 @@ async function measureListings() {
   }))
 }
 
-/** 1,000 prices raised at once, 100 products to a call, beside people who read. */
-async function measureBulk() {
-  const { platform } = await startPlatform({ hasKey: true, edited: true })
+/** The prices of 1,000 products raised at once, 100 products to a call, beside people who read. */
+async function measureBulkOf(kind) {
+  const { platform } = await startPlatform({ hasKey: true, edited: kind })
   const readers = await createVisitors(platform, readerCount, 1000)
   const worker = new Worker(new URL('./reader.mjs', import.meta.url), {
     workerData: { origin: platform.origin, visitors: readers, perSecond: readsPerSecond },
@@ -214,14 +214,22 @@ async function measureBulk() {
   print([
     { reads: 'alone', p50: of(({ alone }) => alone.p50), slowest: of(({ alone }) => alone.slowest) },
     {
-      reads: 'beside 1,000 prices',
+      reads: `beside 1,000 prices (${kind})`,
       p50: of(({ bulk }) => bulk.p50),
       slowest: of(({ bulk }) => bulk.slowest),
     },
   ])
   const value = of(({ bulk }) => bulk.ms)
-  return [{ gate: 'ms for 1,000 prices', value, limit: limits.bulkMs, ok: value <= limits.bulkMs }]
+  await platform.stop()
+  return {
+    gate: `ms for the prices of 1,000 products (${kind})`,
+    value,
+    limit: limits.bulkMs,
+    ok: value <= limits.bulkMs,
+  }
 }
+
+const measureBulk = async () => [await measureBulkOf('no options'), await measureBulkOf('15 variants')]
 
 await ready({ tests: true, apps: false })
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))

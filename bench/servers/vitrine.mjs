@@ -13,7 +13,7 @@ const platform = await createPlatform({
   log: ({ message, error }) => console.error(message, error),
 })
 const { id, clientId } = await platform.openStore({
-  ...(options.edited ? editedStore() : options.among ? largeStore() : store),
+  ...(options.edited ? editedStore(options.edited) : options.among ? largeStore() : store),
   ...(options.hasKey && { apiKey }),
 })
 if (options.among) await copyRows(options.url, options.among)

@@ -151,7 +151,7 @@ function pageWithFirst(list: List, where: RawBuilder<boolean>, first: readonly s
 }
 
 // A page alone is found soon in any sort order where more rows have the texts; a count is not.
-const maxFoundOf = { page: 1000, count: 10_000 }
+const maxFoundOf = { page: 1000, count: 3000 }
 
 /** A selection whose texts few products have, by the ids of the products. */
 export async function narrowByTexts<Query extends RowSelection>(
