@@ -1,4 +1,5 @@
 // Limits on connections: per address, in total, and in time for clients that are idle or read too slowly.
+import { once } from 'node:events'
 import { BlockList, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { clientNetwork } from '@vitrine/platform'
@@ -132,4 +133,16 @@ test('a port closes although a new connection arrives in every turn of the event
   const began = performance.now()
   await close()
   expect(performance.now() - began).toBeLessThan(6000)
+})
+
+test('a port closes although a connection is open on which nothing has arrived (HT11)', async () => {
+  const { port, close } = await openPort(pages, { limits: { requestTimeoutMs: 600_000 } })
+  const silent = openConnection(port)
+  await once(silent.socket, 'connect')
+  const closing = close()
+  await silent.ended
+  await closing
+  expect(silent.received()).toBe('')
+  // The client ended, and was not cut off after all others: that takes eight seconds.
+  expect(await silent.ended).toBeLessThan(6000)
 })

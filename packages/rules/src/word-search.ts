@@ -58,7 +58,8 @@ export function readSearchText(
       throw new Invalid([violation(`${path}.fields[${i}]`, 'FIELD_NOT_ALLOWED', 'cannot be searched')])
   })
   const words = wordsOf(expression ?? '')
-  if (words.length === 0) return undefined
+  // A text without letters and digits is in no product; to look for nothing would select all of them.
+  if (words.length === 0) return expression?.trim() ? { fields: [], words: [['']], needsAll: true } : undefined
   let patterns = 0
   return {
     fields: named?.length ? [...new Set(named)] : byDefault,

@@ -76,6 +76,18 @@ test('products that match a filter are deleted, and others stay', async () => {
   expect([await reads.get(id), (await reads.get(other))?.name]).toEqual([null, 'Silk scarf'])
 })
 
+test('a search text without letters and digits selects nothing', async () => {
+  const shop = await openV3()
+  const { run, writes, reads } = shop
+  const [id = ''] = await createScarves(shop, 'Wool scarf ☕')
+  for (const expression of ['☕', '???', ' ★ ']) {
+    await run(writes.deleteByFilter({ filter: {}, search: { expression } }))
+    expect((await reads.search({ search: { expression } })).items).toEqual([])
+  }
+  expect((await reads.get(id))?.name).toBe('Wool scarf ☕')
+  expect((await reads.search({ search: { expression: ' ' } })).items.length).toBeGreaterThan(1)
+})
+
 test('products that match a filter share info sections, and no longer', async () => {
   const shop = await openV3()
   const { run, writes, reads, merchant, ask } = shop

@@ -56,11 +56,16 @@ export function limitConnections(
       const forceTimer = setTimeout(() => {
         for (const socket of sockets) socket.destroy()
       }, forceCloseMs)
+      const closeUnused = () => {
+        server.closeIdleConnections()
+        // To Node, a connection on which nothing has arrived is not idle.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+      }
       // A request may have arrived that is not read yet, so a whole turn of the event loop must bring none.
       const closeIdle = (known: number) =>
         setImmediate(() => {
           if (requests > known) closeIdle(requests)
-          else server.closeIdleConnections()
+          else closeUnused()
         })
       let idleTimer: NodeJS.Timeout | undefined
       const finish = () => {
