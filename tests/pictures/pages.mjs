@@ -119,6 +119,7 @@ export const pages = {
   'not-found': storefront('/nowhere'),
   platform: platform('/'),
   docs: platform('/docs'),
+  'docs-chapter': platform('/docs/productsV3'),
   'admin-sign-in': platform('/admin'),
   admin: signedIn('/products'),
   async 'admin-product'(page, shop) {

@@ -68,7 +68,7 @@ const unusualPaths = [
 const splitPaths = (text: string) => text.trim().split(/\s+/)
 const platformPaths = [
   ...apiPaths,
-  ...splitPaths('/ /_.data /__manifest /openapi.json /health /docs /sample/none.svg'),
+  ...splitPaths('/ /_.data /__manifest /openapi.json /health /docs /docs/cart /docs/none /sample/none.svg'),
   ...splitPaths('/sign-in /sign-in/recover /sign-in/set-password /sign-in/set-password?token=t /signed-out'),
   ...splitPaths('/sign-in/undo-email?token=t /sign-in/email-restored /sign-in/password-changed'),
   ...splitPaths(

@@ -123,6 +123,7 @@ const responseKinds: [label: string, pageRequest: PageRequest, status: number, c
   ],
   ['the front page', { site: 'platform', path: '/' }, 200, hostedPage],
   ['the API documentation', { site: 'platform', path: '/docs' }, 200, hostedPage],
+  ['a chapter of it', { site: 'platform', path: '/docs/cart' }, 200, hostedPage],
   ['a response of the API', { site: 'platform', path: '/openapi.json' }, 200, noPage],
   ['a refusal of the API', { site: 'platform', path: '/ecom/v1/carts/current' }, 401, noPage],
   ['an unknown path', { site: 'platform', path: '/nowhere' }, 404, noPage],

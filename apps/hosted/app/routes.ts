@@ -5,6 +5,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 export default [
   index('front-page.tsx'),
   route('docs', 'docs/docs-page.tsx'),
+  route('docs/:chapter', 'docs/chapter-page.tsx'),
   route('mail', 'mail/mailbox-page.tsx'),
   route('sign-in/colors', 'sign-in/colors.ts'),
   layout('sign-in/sign-in-layout.tsx', [

@@ -1,5 +1,6 @@
 // The routes of both origins: the platform's (API, admin, front page, pictures, health) and the storefront's.
 import { serveStatic } from '@hono/node-server/serve-static'
+import { featureNames } from '@vitrine/contract'
 import {
   apiHeaders,
   clientNetwork,
@@ -165,8 +166,10 @@ const guardMailbox = async ({ req, env }: PageContext, next: () => Promise<void>
 /** The query parameters that name a store (apps/hosted/app/find-store.ts). */
 const storeParameters = ['client_id', 'clientId']
 
+const docsPaths = ['/docs', ...featureNames.map((name) => `/docs/${name}`)]
+
 /** The API is the same for everybody, and the front page is, unless the request names a store. */
-const cacheHostedPages = (app: App) => cachePages(cachePages(app, ['/docs']), ['/'], storeParameters)
+const cacheHostedPages = (app: App) => cachePages(cachePages(app, docsPaths), ['/'], storeParameters)
 
 /** The pages whose forms sign visitors in. */
 const signInPrefixes = ['/sign-in', '/signed-out']

@@ -168,6 +168,7 @@ export {
   type Answer,
   type Example,
   examples,
+  featureNames,
   type Features,
   type Input,
   type Parsed,

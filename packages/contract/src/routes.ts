@@ -15,6 +15,9 @@ export const orderedFeatures = Object.entries(features).toSorted(
   ([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1),
 )
 
+/** The names of the features: the chapters of the API pages. */
+export const featureNames: readonly string[] = orderedFeatures.map(([name]) => name)
+
 export type Routes = AllOf<Features[keyof Features]['routes']>
 export type Address = keyof Routes & string
 

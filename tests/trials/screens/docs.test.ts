@@ -1,5 +1,12 @@
-// The API documentation page: it covers the whole contract, can be read without script, and its examples run.
-import { type Address, exampleIds, examples as contractExamples, type Route, routes } from '@vitrine/contract'
+// The pages of the API documentation: they cover the whole contract, can be read without script, and their examples run.
+import {
+  type Address,
+  exampleIds,
+  examples as contractExamples,
+  featureNames,
+  type Route,
+  routes,
+} from '@vitrine/contract'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startCommand } from '../../shop/start-command.mjs'
 import { openVisitorPage } from '../../browser/browser.ts'
@@ -7,43 +14,66 @@ import { openVisitorPage } from '../../browser/browser.ts'
 const openReader = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: inject('platformUrl'), ...options })
 
-test('the page loads nothing from other origins, and is not wider than a phone', async () => {
+const paths = ['/docs', ...featureNames.map((name) => `/docs/${name}`)]
+
+test('the pages load nothing from other origins, and are not wider than a phone', async () => {
   const { page, leave } = await openReader({ viewport: { width: 360, height: 800 } })
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  await page.goto('/docs')
+  for (const path of paths) {
+    await page.goto(path)
+    expect([path, await page.locator('script').count()]).toEqual([path, 0])
+    const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement)
+    expect([path, scrollWidth]).toEqual([path, clientWidth])
+  }
   expect(requests.filter((url) => !url.startsWith(`${inject('platformUrl')}/`))).toEqual([])
-  expect(await page.locator('script').count()).toBe(0)
-  const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBe(clientWidth)
   await leave()
 })
 
-test('the page lists every call, its links work, and its headings skip no level', async () => {
+test('the pages list every call, their links work, and their headings skip no level', async () => {
   const { page, leave } = await openReader()
   // With a trailing slash, too.
   await page.goto('/docs/')
   expect(new URL(page.url()).pathname).toBe('/docs')
-  const addresses = await page
-    .getByRole('article')
-    .evaluateAll((articles) => articles.map((article) => article.querySelector('h3 + p')?.textContent))
+  const addresses: (string | null | undefined)[] = []
+  const ids = new Map<string, string[]>()
+  const links: { path: string; to: string }[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    addresses.push(
+      ...(await page
+        .getByRole('article')
+        .evaluateAll((articles) => articles.map((article) => article.querySelector('h2 + p')?.textContent))),
+    )
+    const found = await page.evaluate(() => ({
+      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+      levels: [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1])),
+      links: [...document.querySelectorAll('a[href]')].map((each) => each.getAttribute('href') as string),
+    }))
+    const twice = found.ids.filter((id, i) => found.ids.indexOf(id) !== i)
+    const jumps = found.levels.filter((level, i) => level > (found.levels[i - 1] ?? 0) + 1)
+    expect({ path, twice, jumps }).toEqual({ path, twice: [], jumps: [] })
+    ids.set(path, found.ids)
+    links.push(...found.links.map((to) => ({ path, to })))
+  }
   const expected = Object.keys(routes).map((address) => address.replace(/^QUERY/, 'GET or POST'))
   expect(addresses.toSorted()).toEqual(expected.toSorted())
-  const { lost, jumps, twice } = await page.evaluate(() => {
-    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
-    const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))
-    return {
-      lost: [...document.querySelectorAll('a[href^="#"]')].filter(
-        (link) => !ids.includes((link.getAttribute('href') as string).slice(1)),
-      ).length,
-      jumps: levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1).length,
-      twice: ids.filter((id, i) => ids.indexOf(id) !== i),
-    }
+  const lost = links.filter(({ path, to }) => {
+    const [, page = '', id] = /^([^#]*)(?:#(.*))?$/.exec(to) ?? []
+    const target = ids.get(page === '' ? path : page)
+    return /^(#|\/docs)/.test(to) && (!target || (id !== undefined && !target.includes(id)))
   })
-  expect({ lost, jumps, twice }).toEqual({ lost: 0, jumps: 0, twice: [] })
+  expect(lost).toEqual([])
+  await leave()
+})
+
+test('the pages tell limits, errors and what queries accept', async () => {
+  const { page, leave } = await openReader()
+  await page.goto('/docs')
   const calling = (await page.locator('#calling').allTextContents()).join()
   for (const text of ['METHOD_NOT_ALLOWED', 'ADDRESS_NOT_FOUND', '431', 'System error occurred'])
     expect([text, calling.includes(text)]).toEqual([text, true])
+  await page.goto('/docs/products')
   const find = await page.locator('#post-stores-reader-v1-products-query-platformized').textContent()
   for (const text of [
     'collectionIds may be filtered with $hasSome, $hasAll.',
@@ -54,6 +84,7 @@ test('the page lists every call, its links work, and its headings skip no level'
   // The example responses were recorded at build time; their URLs are rewritten to this origin.
   const origins = [...((await page.textContent('main')) ?? '').matchAll(/http:\/\/[\w.]+:\d+\/sample/g)]
   expect(new Set(origins.map(([origin]) => origin))).toEqual(new Set([`${inject('platformUrl')}/sample`]))
+  await page.goto('/docs/cart')
   const cart = page.locator('#post-ecom-v1-carts-current-add-to-cart')
   for (const text of [
     'POST /ecom/v1/carts/current/add-to-cart',
@@ -79,7 +110,9 @@ test('the keyboard skips the contents, follows their links, and scrolls wide exa
   await page.locator('main:focus').waitFor()
   await page.keyboard.press('Tab')
   expect(await page.locator('main a:focus').textContent()).toBe('Front page')
-  await page.getByRole('navigation').getByRole('link', { name: 'Query products', exact: true }).press('Enter')
+  const contents = page.getByRole('navigation')
+  await contents.getByRole('link', { name: 'Products', exact: true }).press('Enter')
+  await contents.getByRole('link', { name: 'Query products', exact: true }).press('Enter')
   expect(new URL(page.url()).hash).toBe('#post-stores-reader-v1-products-query-platformized')
   const call = page.locator(new URL(page.url()).hash)
   await call.locator('summary').press('Enter')
@@ -126,14 +159,18 @@ test('the curl examples answer with the fields that the page shows', async () =>
   const { platformUrl, apiKey, close } = await startCommand()
   onTestFinished(close)
   const { page, leave } = await openReader({ baseURL: platformUrl })
-  await page.goto('/docs')
-  const examples = await page.getByRole('article').evaluateAll((articles) =>
-    articles.map((article) => ({
-      id: article.id,
-      line: article.querySelector('[aria-label^="With curl"]')?.textContent as string,
-      answer: article.querySelector('[aria-label^="Example response"]')?.textContent as string,
-    })),
-  )
+  const examples: { id: string; line: string; answer: string }[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    const shown = await page.getByRole('article').evaluateAll((articles) =>
+      articles.map((article) => ({
+        id: article.id,
+        line: article.querySelector('[aria-label^="With curl"]')?.textContent as string,
+        answer: article.querySelector('[aria-label^="Example response"]')?.textContent as string,
+      })),
+    )
+    examples.push(...shown)
+  }
   await leave()
   const token = await curl(examples.find(({ id }) => id === 'post-oauth2-token')?.line as string)
   expect(token.status).toBe(200)

@@ -46,10 +46,12 @@ for (const [width, colorScheme] of [
       viewport: { width, height: 800 },
       colorScheme,
     })
-    await page.goto('/docs')
-    await expectAccessible(page)
-    const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth).toBe(clientWidth)
+    for (const path of ['/docs', '/docs/productsV3']) {
+      await page.goto(path)
+      await expectAccessible(page)
+      const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement)
+      expect([path, scrollWidth]).toEqual([path, clientWidth])
+    }
     await leave()
   })
 }

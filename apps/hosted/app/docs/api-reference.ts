@@ -57,6 +57,7 @@ interface Operation {
 /** The OpenAPI document, the part of it that is read here. */
 interface Document {
   servers: [{ url: string }]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> }
 }
@@ -85,15 +86,26 @@ export interface OperationPage {
   exampleResponse: unknown
 }
 
-/** Everything on the docs page. */
+type NamedSchema = [name: string, schema: Schema]
+
+/** The calls of one feature. */
+export interface Chapter {
+  name: string
+  title: string
+  /** What the feature is for. */
+  about: string
+  calls: OperationPage[]
+  /** The schemas that its calls refer to, and those that these refer to. */
+  schemas: NamedSchema[]
+}
+
+/** Everything on the docs pages. */
 export interface ApiReference {
   origin: string
-  chapters: { name: string; calls: OperationPage[] }[]
+  chapters: Chapter[]
   /** The errors that any call may return. */
   commonErrors: ErrorRow[]
   errorSchema: Schema
-  /** The schemas that others refer to. */
-  schemas: [name: string, schema: Schema][]
 }
 
 /** The name that a reference points to. */
@@ -116,9 +128,30 @@ function errorsOf({ responses }: Operation): ErrorRow[] {
     )
 }
 
+/** A name in camel case as a title: `productsV3` is 'Products v3'. */
+const titleOf = (name: string) => {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The schemas that a value refers to, and those that these refer to, by name. */
+function schemasIn(value: unknown, schemas: Record<string, Schema>): NamedSchema[] {
+  const found = new Map<string, Schema>()
+  const add = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/schemas\/(\w+)"/g)) {
+      const schema = schemas[name]
+      if (!schema || found.has(name)) continue
+      found.set(name, schema)
+      add(schema)
+    }
+  }
+  add(value)
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
 /** The reference of the platform at `origin`. */
-export function readReference(origin: string): ApiReference {
-  const { paths, components } = openApi(origin) as unknown as Document
+function buildReference(origin: string): ApiReference {
+  const { tags, paths, components } = openApi(origin) as unknown as Document
   // The responses were recorded at build time; their URLs are moved to this origin.
   const responses = JSON.parse(
     JSON.stringify(recorded.answers).replaceAll(recorded.platformUrl, origin),
@@ -165,21 +198,26 @@ export function readReference(origin: string): ApiReference {
   }
   // A write with a body may return every common error.
   const write = paths['/ecom/v1/carts/current']?.patch
-  // The body and response of a call are shown with the call; schemas that anything refers to are listed once.
-  const shown = [...chapters.values()]
-    .flat()
-    .map(({ parameters, body, response }) => [parameters, body, response])
-  const references = JSON.stringify([components.schemas, shown]).matchAll(/schemas\/(\w+)"/g)
-  const referenced = new Set([...references].map(([, name]) => name))
   return {
     origin,
-    chapters: [...chapters].map(([name, calls]) => ({ name, calls })),
+    chapters: tags.map(({ name, description: about }) => {
+      const calls = chapters.get(name) ?? []
+      // The body and the response of a call are shown with the call.
+      const shown = calls.map(({ parameters, body, response }) => [parameters, body, response])
+      return { name, title: titleOf(name), about, calls, schemas: schemasIn(shown, components.schemas) }
+    }),
     commonErrors: write ? errorsOf(write).filter(isCommon) : [],
     errorSchema: components.schemas.Error ?? {},
-    schemas: Object.entries(components.schemas)
-      .filter(([name]) => referenced.has(name))
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
   }
+}
+
+const references = new Map<string, ApiReference>()
+
+/** The reference of the platform at `origin`, which is built once. */
+export function readReference(origin: string): ApiReference {
+  const reference = references.get(origin) ?? buildReference(origin)
+  references.set(origin, reference)
+  return reference
 }
 
 const fillPath = (path: string, parameters: Parameter[]) =>

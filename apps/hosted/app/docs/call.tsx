@@ -38,10 +38,10 @@ export function ErrorList({ errors }: { errors: ErrorRow[] }) {
 function Part({ title, of, children }: { title: string; of: string; children: ReactNode }) {
   return (
     <div className="mt-5">
-      <h4 className="mb-1 text-sm font-medium">
+      <h3 className="mb-1 text-sm font-medium">
         {title}
         <span className="sr-only">: {of}</span>
-      </h4>
+      </h3>
       {children}
     </div>
   )
@@ -55,11 +55,11 @@ export function Call({ call }: { call: OperationPage }) {
   const { curl, client, exampleResponse } = call
   return (
     <article id={id} className="scroll-mt-4 border-t border-line py-10">
-      <h3 className="font-display text-xl">
+      <h2 className="font-display text-xl">
         <a href={`#${id}`} className="hover:text-accent">
           {summary}
         </a>
-      </h3>
+      </h2>
       <p className="mt-2 font-mono text-sm wrap-anywhere">
         <span className="font-semibold text-accent">{methods.join(' or ')}</span> {path}
       </p>
