@@ -202,3 +202,4 @@ export {
   StoreUpdate,
 } from './settings.ts'
 export { isTimeZone, StoreCurrency, StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'
+export { DeletedState, LocationType, SiteState, Visibility } from './wire-values.ts'

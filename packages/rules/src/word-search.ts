@@ -59,7 +59,8 @@ export function readSearchText(
   })
   const words = wordsOf(expression ?? '')
   // A text without letters and digits is in no product; to look for nothing would select all of them.
-  if (words.length === 0) return expression?.trim() ? { fields: [], words: [['']], needsAll: true } : undefined
+  if (words.length === 0)
+    return expression?.trim() ? { fields: [], words: [['']], needsAll: true } : undefined
   let patterns = 0
   return {
     fields: named?.length ? [...new Set(named)] : byDefault,
