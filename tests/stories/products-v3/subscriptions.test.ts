@@ -44,3 +44,10 @@ test('a product whose subscriptions are all hidden has none for shoppers', async
   expect((await merchant()).titles).toEqual(['Monthly', 'Yearly'])
   expect(await visitor()).toMatchObject({ details: undefined, prices: [] })
 })
+
+test('the price of a subscription says what it is per unit, as the price of the variant does', async () => {
+  const { visitor } = await openTea()
+  expect((await visitor()).prices).toMatchObject([
+    { price: { amount: '5.40' }, pricePerUnit: { value: '10.80', description: '€10.80 / KG' } },
+  ])
+})

@@ -126,13 +126,18 @@ export const shownSubscriptions = ({ facts, canSeeHidden }: ProductContextV3) =>
 
 /** The prices of the subscriptions: that of the variant, less the discount. */
 function subscriptionPrices(context: ProductContextV3, now: bigint) {
-  const { store, fields } = context
+  const { facts, store, fields } = context
   const { currency } = store
   return {
     subscriptionPrices: shownSubscriptions(context).map(({ id, discount }) => {
       const value = discount?.type === 'PERCENT' ? discount.percentOff : Number(discount?.amountOff ?? 0)
       const price = applyDiscount(now, { type: discount?.type ?? 'NONE', value: value ?? 0 }, currency.code)
-      return { subscriptionId: id as string, price: toFixedAmount(price, currency, fields.has('CURRENCY')) }
+      const pricePerUnit = facts.productType === 'physical' && unitPriceOf(context, price)
+      return {
+        subscriptionId: id as string,
+        price: toFixedAmount(price, currency, fields.has('CURRENCY')),
+        ...(pricePerUnit && { pricePerUnit }),
+      }
     }),
   }
 }
