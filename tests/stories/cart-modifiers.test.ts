@@ -202,6 +202,39 @@ test('an added price that is finer than the currency is refused', async () => {
   ])
 })
 
+test('modifiers that a cart cannot tell apart, and texts of no possible length, are refused', async () => {
+  const { shop } = await openRings()
+  const { body } = await shop.merchant.ask('GET', '/stores/v3/products/ring')
+  const { revision } = (body as { product: { revision: string } }).product
+  const choiceId = '5a3b1e00-0000-4000-8000-000000000001'
+  const wrapIn = (...choices: object[]) => ({ ...wrap([]), choicesSettings: { choices } })
+  const text = engraving.freeTextSettings
+  const refused: [object[], string][] = [
+    [
+      [{ ...engraving, freeTextSettings: { ...text, minCharCount: 9, maxCharCount: 8 } }],
+      'product.modifiers[0].freeTextSettings.minCharCount VALIDATION',
+    ],
+    [
+      [wrapIn({ name: 'Silk' }), engraving, { ...engraving, name: 'Inside' }],
+      'product.modifiers[2].freeTextSettings.title VALIDATION',
+    ],
+    [
+      [wrapIn({ name: 'Silk' }, { name: 'Paper' }, { name: 'Silk', choiceId })],
+      'product.modifiers[0].choicesSettings.choices[2].name VALIDATION',
+    ],
+    [
+      [wrapIn({ name: 'Silk', choiceId }, { name: 'Paper', choiceId })],
+      'product.modifiers[0].choicesSettings.choices[1].choiceId VALIDATION',
+    ],
+  ]
+  for (const [modifiers, broken] of refused) {
+    const answer = await shop.merchant.ask('PATCH', '/stores/v3/products/ring', {
+      body: { product: { revision, modifiers } },
+    })
+    expect([answer.status, answer.broken]).toEqual([400, [broken]])
+  }
+})
+
 test('a product on preorder is sold up to its limit, and its line keeps that it was preordered', async () => {
   const lamp: ProductDraft = {
     ...ring,

@@ -6,6 +6,10 @@ import { openShop } from '../shop/open-shop.ts'
 
 const id = (n: number) => `b0000000-0000-4000-8000-00000000000${n}`
 const choice = (description: string) => ({ value: description, description })
+const dimensions = {
+  productDimensions: { length: '70', width: '50', unit: 'CM' as const },
+  packageDimensions: { length: '30', unit: 'CM' as const },
+}
 const tee: ProductDraft = {
   ...mug,
   id: 'tee',
@@ -18,7 +22,7 @@ const tee: ProductDraft = {
   ],
   variants: [
     { id: id(1), choices: { Size: 'S', Colour: 'Red' }, stock: 0 },
-    { id: id(2), choices: { Size: 'S', Colour: 'Blue' }, stock: 4, cost: '12.25' },
+    { id: id(2), choices: { Size: 'S', Colour: 'Blue' }, stock: 4, cost: '12.25', ...dimensions },
     { id: id(3), choices: { Size: 'M', Colour: 'Red' } },
   ],
 }
@@ -45,7 +49,7 @@ test('the available options follow the choices made so far', async () => {
   })
   expect(await availability({ Size: 'S', Colour: 'Blue' })).toMatchObject({
     availableForPurchase: true,
-    selectedVariant: { variantId: id(2), quantity: 4, inStock: true, price: { price: 24.5 } },
+    selectedVariant: { variantId: id(2), quantity: 4, inStock: true, price: { price: 24.5 }, ...dimensions },
     states: ['S yes', 'M no', 'Red out', 'Blue yes'],
   })
   expect(await availability({ Size: 'S', Colour: 'Red' })).toMatchObject({

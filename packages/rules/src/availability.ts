@@ -43,6 +43,8 @@ const toSelectedVariant = ({
   convertedPriceData: variant.convertedPriceData,
   weight: variant.weight,
   sku: variant.sku,
+  ...(variant.productDimensions && { productDimensions: variant.productDimensions }),
+  ...(variant.packageDimensions && { packageDimensions: variant.packageDimensions }),
   quantity: stock.quantity,
   inStock: stock.inStock,
   visible: variant.visible,

@@ -74,12 +74,13 @@ export function changeVariants(
   return { facts: changed, ids: [...named].map((place) => (variants[place] as StoredVariant).id) }
 }
 
-/** A product whose variants all have the values of the product; the file of a digital one is no value of a product. */
+/** A product whose variants all have the values of the product; barcodes and the files of a digital one are no values of a product. */
 export const resetVariants = (facts: ProductFacts): ProductFacts => ({
   ...facts,
-  variants: facts.variants.map(({ id, choices, digitalFile }) => ({
+  variants: facts.variants.map(({ id, choices, barcode, digitalFile }) => ({
     id,
     choices,
+    ...(barcode && { barcode }),
     ...(digitalFile && { digitalFile }),
   })),
 })

@@ -46,6 +46,7 @@ const wireNames: Partial<Record<keyof ProductFacts, string>> = {
   pictures: 'media',
   manageVariants: 'manageVariants',
   options: 'productOptions',
+  modifiers: 'customTextFields',
   variants: 'variants',
   collectionIds: 'collectionIds',
   infoSections: 'additionalInfoSections',
@@ -54,23 +55,29 @@ const wireNames: Partial<Record<keyof ProductFacts, string>> = {
 
 type StoredVariant = ProductFacts['variants'][number]
 
-const variantFields = [
-  'choices',
-  'price',
-  'cost',
-  'weight',
-  'sku',
-  'visible',
-  'productDimensions',
-  'packageDimensions',
-] as const satisfies readonly (keyof StoredVariant)[]
+// The stored fields of a variant, by their names on the wire.
+const variantWireNames: Partial<Record<keyof StoredVariant, string>> = {
+  choices: 'choices',
+  price: 'price',
+  salePrice: 'price',
+  cost: 'cost',
+  weight: 'weight',
+  sku: 'sku',
+  visible: 'visible',
+  productDimensions: 'productDimensions',
+  packageDimensions: 'packageDimensions',
+}
 
 /** The variants that are new or have other values, with the names of these. */
 function changedVariants(before: ProductFacts, after: ProductFacts) {
   const known = new Map(before.variants.map((variant) => [variant.id, variant]))
   return after.variants.flatMap((variant) => {
     const old = known.get(variant.id)
-    const changedFields = variantFields.filter((field) => !isSameJson(old?.[field], variant[field]))
+    const changed = Object.entries(variantWireNames).flatMap(([field, wireName]) => {
+      const key = field as keyof StoredVariant
+      return isSameJson(old?.[key], variant[key]) ? [] : [wireName]
+    })
+    const changedFields = [...new Set(changed)]
     return changedFields.length > 0
       ? [{ variantId: variant.id, choices: variant.choices, changedFields, ...version }]
       : []

@@ -90,6 +90,21 @@ test('writes of products are in the ledger too: new options, new products, produ
   await expectExplained()
 })
 
+test('bulk writes of products of version 3 are in the ledger with their request', async () => {
+  const { inventory, ask, expectExplained } = await openInventory()
+  expect(
+    (await ask('POST', '/stores/v3/bulk/products/delete', { body: { productIds: ['bowl'] } })).status,
+  ).toBe(200)
+  const [last] = (await inventory.movements({ productId: 'bowl' })).movements
+  expect(last).toMatchObject({
+    before: 3,
+    after: null,
+    actor: { kind: 'app' },
+    requestId: expect.any(String),
+  })
+  await expectExplained()
+})
+
 test('after any history the sum of the ledger is each stock number, and none is negative (IN2 IN3)', async () => {
   const random = createRandom('IN3')
   const { shop, inventory, inventoryItems, merchantProducts, itemsOf, expectExplained } = await openInventory(

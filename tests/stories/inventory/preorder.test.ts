@@ -224,6 +224,34 @@ test('terms outside their bounds are refused', async () => {
   expect(await itemOf(Sage)).toMatchObject({ revision, preorderInfo: { enabled: false } })
 })
 
+test('a new product has no more stock than the limits of its preorders', async () => {
+  const { ask, itemOf } = await openMugs()
+  const price = { actualPrice: { amount: '5.00' } }
+  const create = (quantity: number) => {
+    const limited = { quantity, preorderInfo: { enabled: true, limit: 5 } }
+    const size = (choiceName: string, inventoryItem: object) => ({
+      choices: [{ optionChoiceNames: { optionName: 'Size', choiceName } }],
+      price,
+      inventoryItem,
+    })
+    const product = {
+      name: 'Print',
+      productType: 'PHYSICAL',
+      options: [{ name: 'Size', choicesSettings: { choices: [{ name: 'A3' }, { name: 'A4' }] } }],
+      variantsInfo: { variants: [size('A3', { quantity: 10 }), size('A4', limited)] },
+    }
+    return ask('POST', '/stores/v3/products-with-inventory', { body: { product } })
+  }
+  const refused = await create(6)
+  expect([refused.status, refused.broken]).toEqual([
+    400,
+    ['product.variantsInfo.variants[1].inventoryItem.quantity MAX'],
+  ])
+  const { body } = await create(5)
+  const { id, variantsInfo } = body.product as { id: string; variantsInfo: { variants: { id: string }[] } }
+  expect(await itemOf(variantsInfo.variants[1]?.id ?? '', id)).toMatchObject({ quantity: 5 })
+})
+
 test('a draft sets the preorder of all variants or of one, ends it, and keeps it without a word', async () => {
   const [first, ...others] = soldOut.variants
   const terms = { limit: 5, message }

@@ -184,6 +184,45 @@ test('a product whose price would be negative or above the one before stays as i
   ])
 })
 
+test('prices that are adjusted during a sale keep its dates', async () => {
+  const shop = await openV3()
+  const { writes, v1 } = shop
+  const { clock, logged, platform } = shop.shop
+  const [id = ''] = await createScarves(shop, 'Wool scarf')
+  const inHours = (hours: number) => new Date(clock.now() + hours * 3_600_000).toISOString()
+  const dates = { startDate: inHours(-1), endDate: inHours(1) }
+  for (const each of ['bowl', id])
+    await v1.update(each, { discount: { type: 'PERCENT', value: 10, ...dates } })
+  const scarves = [
+    ['35.10', '39.00'],
+    ['53.10', '59.00'],
+  ]
+  expect([await pricesOf(shop, 'bowl'), await pricesOf(shop, id)]).toEqual([[['27.00', '30.00']], scarves])
+  const jobId = await writes.adjustVariantsByFilter(
+    { actualPrice: { percentage: -10 } },
+    { filter: { id: { $in: ['bowl', id] } } },
+  )
+  // The variants of the scarf would be lowered by different amounts, for which no sale has dates.
+  const runAndRead = async () => {
+    await platform.runJobs()
+    return logged.map(({ message }) => message)
+  }
+  await expect
+    .poll(runAndRead)
+    .toContainEqual(expect.stringContaining(`${jobId} left 1 items as they are: ${id}`))
+  expect(await pricesOf(shop, id)).toEqual(scarves)
+  expect(await pricesOf(shop, 'bowl')).toEqual([['24.30', '30.00']])
+  expect((await v1.get('bowl'))?.discount).toEqual({ type: 'AMOUNT', value: 5.7, ...dates })
+  clock.pass(3600)
+  expect([await pricesOf(shop, 'bowl'), await pricesOf(shop, id)]).toEqual([
+    [['30.00', undefined]],
+    [
+      ['39.00', undefined],
+      ['59.00', undefined],
+    ],
+  ])
+})
+
 test('a call that comes again with its idempotency key names the same job, and changes nothing more', async () => {
   const shop = await openV3()
   const { run, writes } = shop

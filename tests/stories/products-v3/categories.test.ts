@@ -1,5 +1,6 @@
 // Categories of catalog version 3: many products are put into them at once, by a filter.
 import { expect, test } from 'vitest'
+import { bowl, mug, vase } from '../../shop/sample-products.ts'
 import { openV3, scarf } from './open-v3.ts'
 
 async function openCategories() {
@@ -77,6 +78,33 @@ test('a category that does not exist is refused, and so are broken filters; the 
       expect([answer.status, answer.broken]).toEqual([400, [broken]])
     }
   expect(await countOf()).toBe(before)
+})
+
+test('a product that would be in more than 500 categories stays as it is, and the change says so', async () => {
+  const ids = Array.from({ length: 499 }, (_, n) => `c${n}`)
+  const { merchant, run, v1, reads } = await openV3({
+    collections: [...ids, 'first', 'second'].map((id) => ({ id, slug: id, name: id, description: '' })),
+    products: [
+      { ...bowl, collectionIds: ids },
+      { ...mug, collectionIds: ['first', 'second'] },
+      { ...vase, collectionIds: [] },
+    ],
+  })
+  const categoriesOf = async (id: string) =>
+    (await reads.get(id, { fields: ['DIRECT_CATEGORY_IDS'] }))?.directCategoryIdsInfo?.categoryIds ?? []
+  const both = await categoriesOf('mug')
+  const jobId = await run(merchant.categories.addByFilter(both, { filter: {} }))
+  expect([(await categoriesOf('bowl')).length, await categoriesOf('vase')]).toEqual([499, both])
+  expect(await v1.bulkChange(jobId)).toMatchObject({
+    changed: 2,
+    failed: 1,
+    failures: [
+      {
+        id: 'bowl',
+        error: { data: { fieldViolations: [{ field: 'categoryIds', violatedRule: 'VALIDATION' }] } },
+      },
+    ],
+  })
 })
 
 test('a call that comes again with its idempotency key names the same job', async () => {

@@ -33,6 +33,29 @@ test('a physical product has a fulfiller and a delivery profile, and its cheapes
   expect(physicalProperties).not.toHaveProperty('fulfillerId')
 })
 
+test('the content of a variant without the unit of its product is refused', async () => {
+  const { ask, writes, reads } = await openV3()
+  const variants = [{ price, physicalProperties: { pricePerUnit: { settings: unit(0.5) } } }]
+  const syrup = { name: 'Syrup', productType: 'PHYSICAL' as const }
+  const broken = ['product.physicalProperties.pricePerUnit REQUIRED_FIELD']
+  const created = await ask('POST', '/stores/v3/products', {
+    body: { product: { ...syrup, variantsInfo: { variants } } },
+  })
+  expect([created.status, created.broken]).toEqual([400, broken])
+  const { id, revision } = await writes.create({ ...syrup, variantsInfo: { variants: [{ price }] } })
+  const product = { revision, variantsInfo: { variants } }
+  const updated = await ask('PATCH', `/stores/v3/products/${id}`, { body: { product } })
+  expect([updated.status, updated.broken]).toEqual([400, broken])
+  await writes.update(id, {
+    revision,
+    variantsInfo: { variants },
+    physicalProperties: { pricePerUnit: unit(1) },
+  })
+  expect((await reads.get(id))?.variantsInfo.variants[0]?.physicalProperties?.pricePerUnit).toMatchObject({
+    value: '12.00',
+  })
+})
+
 test('a digital variant has the file that buyers get; only merchants read its id', async () => {
   const { writes, reads, storefront, v1 } = await openV3()
   const { id, revision } = await writes.create({

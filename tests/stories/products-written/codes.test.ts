@@ -59,6 +59,14 @@ test('a code that a variant no longer has finds nothing', async () => {
   expect(await find(merchant.ask, '400638133393')).toEqual([])
 })
 
+test('variants that lose their own values in version 1, which has no barcodes, keep their barcodes', async () => {
+  const { merchant } = await open()
+  const path = '/stores/v1/products/mug/variants/resetToDefault'
+  expect((await merchant.ask('POST', path)).status).toBe(200)
+  expect(await find(merchant.ask, '4006381333931')).toEqual(['mug'])
+  expect(await find(merchant.ask, 'Mug-Ärmel-1')).toEqual([])
+})
+
 test('visitors do not find products by these codes', async () => {
   const shop = await open()
   const visitor = shop.visitor()

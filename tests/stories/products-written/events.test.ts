@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { RecordedEvent } from '../../shop/open-shop.ts'
 import { mug } from '../../shop/sample-products.ts'
+import { openV3, scarf } from '../products-v3/open-v3.ts'
 import { openMerchant } from './open-merchant.ts'
 
 const ofVersion1 = (events: readonly RecordedEvent[]) =>
@@ -94,5 +95,40 @@ test('a bulk change records an event of each product that changes', async () => 
     productId: 'bowl',
     changedFields: ['ribbon'],
     ...version,
+  })
+})
+
+test('version 1 is told the prices and modifiers that a program of version 3 changes', async () => {
+  const { writes, reads, events } = await openV3()
+  const { id, variantsInfo } = await writes.create(scarf)
+  const update = async (change: Omit<Parameters<typeof writes.update>[1], 'revision'>) => {
+    await writes.update(id, { revision: (await reads.get(id))?.revision ?? '', ...change })
+    return ofVersion1(await events(id)).at(-1)
+  }
+  const [short, long] = scarf.variantsInfo.variants
+  const setLong = (actual: string, compareAt: string) => {
+    const price = { actualPrice: { amount: actual }, compareAtPrice: { amount: compareAt } }
+    return update({
+      variantsInfo: { variants: [short, { ...long, price }] as typeof scarf.variantsInfo.variants },
+    })
+  }
+  const variantId = variantsInfo.variants[1]?.id
+  const priceEvent = {
+    name: 'product-v1.variants-changed',
+    payload: { variants: [{ variantId, choices: { Length: 'Long' }, changedFields: ['price'] }] },
+  }
+  expect(await setLong('45', '59')).toMatchObject(priceEvent)
+  // Both the price before and the price that shoppers pay are the price of version 1.
+  expect(await setLong('44', '65')).toMatchObject(priceEvent)
+  const modifiers = [
+    {
+      name: 'Initials',
+      modifierRenderType: 'FREE_TEXT' as const,
+      freeTextSettings: { minCharCount: 1, maxCharCount: 3, title: 'Your initials' },
+    },
+  ]
+  expect(await update({ modifiers })).toMatchObject({
+    name: 'product-v1.changed',
+    payload: { changedFields: ['customTextFields'] },
   })
 })

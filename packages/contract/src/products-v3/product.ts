@@ -104,7 +104,14 @@ const VariantUnitPrice = UnitPrice.extend({ settings: UnitSettings })
 const RevenueDetails = z.object({ cost: FixedAmount, profit: FixedAmount, profitMargin: z.number() })
 
 const SubscriptionPrices = z.object({
-  subscriptionPrices: z.array(z.object({ subscriptionId: z.guid(), price: FixedAmount })),
+  subscriptionPrices: z.array(
+    z.object({
+      subscriptionId: z.guid(),
+      price: FixedAmount,
+      /** Only if the product has a unit price. */
+      pricePerUnit: UnitPrice.optional(),
+    }),
+  ),
 })
 
 export const VariantV3 = z.object({

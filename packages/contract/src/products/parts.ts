@@ -8,12 +8,17 @@ import { Picture } from './picture.ts'
 const choice = z.string().normalize().min(1).max(50)
 
 /** A text that shoppers enter. */
-const FreeText = z.object({
-  minCharCount: z.int().min(0).max(500).default(0),
-  maxCharCount: z.int().min(1).max(500),
-  defaultAddedPrice: decimalAmount.nullish(),
-  title: z.string().min(1).max(150),
-})
+const FreeText = z
+  .object({
+    minCharCount: z.int().min(0).max(500).default(0),
+    maxCharCount: z.int().min(1).max(500),
+    defaultAddedPrice: decimalAmount.nullish(),
+    title: z.string().min(1).max(150),
+  })
+  .refine(({ minCharCount, maxCharCount }) => minCharCount <= maxCharCount, {
+    path: ['minCharCount'],
+    message: 'must not be greater than maxCharCount',
+  })
 
 /** How many pictures a choice has in catalog version 3. */
 export const maxChoicePictures = 15

@@ -10,7 +10,15 @@ import type { ExamplesOf, RouteTable } from '../route.ts'
 import { selectedChoices } from './draft.ts'
 import { sampleIds } from './examples.ts'
 import { FocalPoint } from './focal-point.ts'
-import { Media, PreorderInfo, PriceData, ProductOption, Variant, VariantStock } from './product.ts'
+import {
+  Dimensions,
+  Media,
+  PreorderInfo,
+  PriceData,
+  ProductOption,
+  Variant,
+  VariantStock,
+} from './product.ts'
 
 export const about = 'The variants of products, with their stock.'
 
@@ -23,6 +31,8 @@ export const OptionsAvailability = z.object({
       convertedPriceData: PriceData,
       weight: z.number(),
       sku: z.string(),
+      productDimensions: Dimensions.optional(),
+      packageDimensions: Dimensions.optional(),
       quantity: z.int().nullable(),
       inStock: z.boolean(),
       visible: z.boolean(),

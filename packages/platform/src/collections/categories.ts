@@ -68,8 +68,7 @@ export const categoryJobs = (deps: Deps): Record<string, JobHandler> => ({
     async apply(tx, products, { change, categoryIds }) {
       const collectionIds = [...(await findCollectionsOf(tx, tx.storeId, categoryIds)).values()]
       const ids = products.map(({ id }) => id)
-      if (collectionIds.length > 0) await changeProductsOf(tx, ids, collectionIds, change)
-      return new Map()
+      return collectionIds.length > 0 ? changeProductsOf(tx, ids, collectionIds, change) : new Map()
     },
   }),
 })

@@ -7,6 +7,7 @@ import { lockProducts, readProducts, saveProducts } from '../products/save.ts'
 import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
 import type { CallScope } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
+import type { Skipped } from '../storage/failure.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { readRule } from './read-rules.ts'
 import { expectCollection, keepCollections, lockCollection, readCollection } from './store.ts'
@@ -14,14 +15,14 @@ import { expectCollection, keepCollections, lockCollection, readCollection } fro
 const maxCollectionsOfProduct = 500
 
 /** The collections of a product after a change. */
-type ChangeIds = (collectionIds: readonly string[]) => string[]
+type ChangeIds = (collectionIds: readonly string[], productId: string) => string[]
 
 /** Saves other collections for those of the products that the change is one for. */
 async function saveMembership(tx: CatalogTransaction, ids: string[], changeIds: ChangeIds) {
   const stored = await readProducts(tx, ids)
   const changes = [...stored.values()].flatMap((before) => {
     const collectionIds = before.facts.collectionIds ?? []
-    const changed = changeIds(collectionIds)
+    const changed = changeIds(collectionIds, before.id)
     return changed.length === collectionIds.length
       ? []
       : [{ before, draft: { ...before.facts, collectionIds: changed } satisfies ProductFacts }]
@@ -82,18 +83,23 @@ export const changeMembership = (
   })
 }
 
-/** Adds locked products to collections or removes them; one that would be in too many stays as it is. */
+/** Adds locked products to collections or removes them; one that would be in too many stays as it is, and is returned with the reason. */
 export async function changeProductsOf(
   tx: CatalogTransaction,
   productIds: string[],
   ids: readonly string[],
   change: 'add' | 'remove',
-): Promise<void> {
-  await saveMembership(tx, productIds, (before) => {
+): Promise<Skipped> {
+  const skipped = new Map<string, Invalid>()
+  await saveMembership(tx, productIds, (before, productId) => {
     if (change === 'remove') return before.filter((id) => !ids.includes(id))
     const all = [...new Set([...before, ...ids])]
-    return all.length > maxCollectionsOfProduct ? [...before] : all
+    if (all.length <= maxCollectionsOfProduct || all.length === before.length) return all
+    const why = `would put a product into more than ${maxCollectionsOfProduct} collections`
+    skipped.set(productId, new Invalid([violation('categoryIds', 'VALIDATION', why)]))
+    return [...before]
   })
+  return skipped
 }
 
 const readNext = statement<{ storeId: string; id: string; after: string; limit: number }>(

@@ -11,7 +11,6 @@ import {
   violation,
 } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
-import { merchant } from '../storage/commit.ts'
 import { type Failure, type Outcome } from '../storage/idempotency.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { toFailure } from '../storage/failure.ts'
@@ -19,6 +18,7 @@ import { lockAndRead, removeProducts, saveFacts, saveProducts, type StoredProduc
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 import {
   assertRevision,
+  changeOf,
   contextWith,
   type Creation,
   draftOf,
@@ -83,8 +83,7 @@ const inBulk = (
 ): Promise<BulkWrite> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
-      const { storeId } = merchantCall
-      const tx = await catalogTransaction(session, { storeId, actor: merchant, now: deps.clock.now() }, deps)
+      const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
       const outcome: BulkWrite = { failures: {}, ids: {} }
       await work(tx, outcome)
       await remember({ id: '', revision: '0', ...outcome })

@@ -7,8 +7,11 @@ import type {
   RequestedField,
 } from '@vitrine/contract'
 import {
+  beyondLimit,
   changePreorder,
   changeProductV3,
+  Invalid,
+  isBeyondLimit,
   keepDiscount,
   newProductV3,
   referencesOf,
@@ -38,7 +41,12 @@ const creationOfV3 = (product: NewProductV3 | NewProductWithInventory): Creation
     const { quantity, inStock, preorderInfo } =
       (variant && 'inventoryItem' in variant && variant.inventoryItem) || {}
     const stock = quantity ?? (inStock === false ? 0 : undefined)
-    const { preorder } = changePreorder(untracked, preorderInfo ?? {})
+    const level = changePreorder(untracked, preorderInfo ?? {})
+    const { preorder } = level
+    if (stock !== undefined && isBeyondLimit(untracked, { ...level, quantity: stock }))
+      throw new Invalid([
+        beyondLimit(`product.variantsInfo.variants[${place}].inventoryItem.quantity`, level),
+      ])
     return { ...(stock !== undefined && { stock }), ...(preorder && { preorder }) }
   },
 })

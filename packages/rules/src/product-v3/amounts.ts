@@ -29,6 +29,12 @@ export function rangeOf(amounts: readonly bigint[]): { min: bigint; max: bigint 
   return range
 }
 
+/** The dates of a discount. */
+export const saleDatesOf = (discount: ProductFacts['discount']) => ({
+  ...(discount?.startDate && { startDate: discount.startDate }),
+  ...(discount?.endDate && { endDate: discount.endDate }),
+})
+
 type StoredVariant = ProductFacts['variants'][number]
 
 type StoredPrices = Pick<ProductFacts, 'price' | 'discount'> & {
@@ -50,7 +56,7 @@ function priceOfProduct(
 
 /**
  * How the prices of all variants are stored. The discount of the product stays if it gives these prices; else it becomes an
- * amount if all variants are lowered by the same, and otherwise each variant has a sale price.
+ * amount with its dates if all variants are lowered by the same, and otherwise each variant has a sale price, without dates.
  */
 export function storePrices(
   prices: readonly [VariantPrices & { id: string }, ...(VariantPrices & { id: string })[]],
@@ -80,7 +86,7 @@ export function storePrices(
   const discount = isKept
     ? lowered
     : prices.every(isSame) && off > 0n && off <= base
-      ? { type: 'AMOUNT' as const, value: Number(toDecimal(off, currency)) }
+      ? { type: 'AMOUNT' as const, value: Number(toDecimal(off, currency)), ...saleDatesOf(lowered) }
       : undefined
   return {
     price: base === parseAmount(facts.price, currency) ? facts.price : toDecimal(base, currency),

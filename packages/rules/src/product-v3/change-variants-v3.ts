@@ -4,7 +4,7 @@ import type { ProductContext } from '../change-product.ts'
 import { changedBy, decimalViolations, parseAmount, times, toDecimal } from '../money.ts'
 import { type ProductFacts, variantPrice } from '../product.ts'
 import { Invalid, violation } from '../refusal.ts'
-import type { VariantPrices } from './amounts.ts'
+import { saleDatesOf, type VariantPrices } from './amounts.ts'
 import { changeProductV3 } from './from-product-v3.ts'
 
 type SentVariant = NonNullable<ProductUpdateV3['variantsInfo']>['variants'][number]
@@ -86,7 +86,10 @@ function afterStep(
   return next
 }
 
-/** A product whose variants have other prices and costs; throws if one would be negative, or above the price before. */
+/**
+ * A product whose variants have other prices and costs; throws if one would be negative, or above the price before, or if a sale
+ * would lose its dates.
+ */
 export function adjustVariantsV3(
   facts: ProductFacts,
   { actualPrice, compareAtPrice, compareAtPriceDiscount, cost, rounding }: VariantAdjustment,
@@ -96,7 +99,7 @@ export function adjustVariantsV3(
   const adjusted = (amount: bigint, step: PriceStep | null | undefined, field: string) =>
     step ? afterStep(amount, step, field, { currency, rounding }) : amount
   const discount = compareAtPriceDiscount && lowering(compareAtPriceDiscount)
-  return changeEach(facts, context, (variant) => {
+  const changed = changeEach(facts, context, (variant) => {
     const before = variantPrice(facts, variant, currency)
     const isOnSale = before.full > before.now
     const full = isOnSale ? adjusted(before.full, compareAtPrice, 'compareAtPrice') : before.full
@@ -111,6 +114,16 @@ export function adjustVariantsV3(
     const next = adjusted(parseAmount(costBefore, currency), cost, 'cost')
     return { price, revenueDetails: { cost: { amount: toDecimal(next, currency) } } }
   })
+  const isDated = Object.keys(saleDatesOf(facts.discount)).length > 0
+  if (isDated && !changed.discount && changed.variants.some(({ salePrice }) => salePrice !== undefined))
+    throw new Invalid([
+      violation(
+        discount ? 'compareAtPriceDiscount' : actualPrice ? 'actualPrice' : 'compareAtPrice',
+        'VALIDATION',
+        'would lower its variants by different amounts, for which a sale with dates cannot be kept',
+      ),
+    ])
+  return changed
 }
 
 /** A discount as the step that it is. */

@@ -233,7 +233,15 @@ function withUnits(facts: ProductFacts, { variantsInfo, physicalProperties }: Se
   if (sent === null) return others
   const base =
     sent ?? (before && { quantity: before.baseQuantity, measurementUnit: before.baseMeasurementUnit })
-  if (!base) return facts
+  if (!base) {
+    if (settings.length > 0)
+      fail(
+        'product.physicalProperties.pricePerUnit',
+        'REQUIRED_FIELD',
+        'is required with the settings of variants',
+      )
+    return facts
+  }
   const content =
     settings[0] ??
     (before ? { quantity: before.totalQuantity, measurementUnit: before.totalMeasurementUnit } : base)

@@ -121,6 +121,14 @@ export function readModifiers(
   const modifiers = sent.map((modifier, i) => {
     const field = `product.modifiers[${i}].choicesSettings.choices`
     const choices = readChoices(modifier, before, source, field)
+    assertUniqueIds(
+      (choices ?? []).map(({ name }) => name),
+      (place) => `${field}[${place}].name`,
+    )
+    assertUniqueIds(
+      (choices ?? []).map((choice) => choiceIdOf(modifier.name, choice)),
+      (place) => `${field}[${place}].choiceId`,
+    )
     return {
       ...fieldsOf(modifier),
       ...(modifier.freeTextSettings && { freeTextSettings: textOf(modifier.freeTextSettings) }),
@@ -128,12 +136,20 @@ export function readModifiers(
     }
   })
   assertUniqueIds(
-    modifiers.map(({ name }) => name),
+    modifiers.map(({ name }) => name.normalize()),
     (place) => `product.modifiers[${place}].name`,
   )
   assertUniqueIds(
     modifiers.map(({ id }) => id),
     (place) => `product.modifiers[${place}].id`,
+  )
+  // Carts name a text by its title.
+  const titles = modifiers.flatMap(({ freeTextSettings: text }, place) =>
+    text ? { place, title: text.title.normalize() } : [],
+  )
+  assertUniqueIds(
+    titles.map(({ title }) => title),
+    (i) => `product.modifiers[${titles[i]?.place}].freeTextSettings.title`,
   )
   return modifiers
 }

@@ -17,6 +17,7 @@ import {
   type ProductContextV3 as Context,
   type ProductState,
   type ProductV3View,
+  shownSubscriptions,
   type StoredVariant,
   toMediaItem,
   toVariantV3,
@@ -188,12 +189,13 @@ const cheapestOf = (variants: readonly VariantV3[]): VariantV3 | undefined => {
   )
 }
 
-function subscriptionsOf({ facts }: Context): Pick<ProductV3, 'subscriptionDetails'> {
-  const details = facts.subscriptionDetails
-  if (!details) return {}
+function subscriptionsOf(context: Context): Pick<ProductV3, 'subscriptionDetails'> {
+  const details = context.facts.subscriptionDetails
+  const shown = shownSubscriptions(context)
+  if (!details || shown.length === 0) return {}
   return {
     subscriptionDetails: {
-      subscriptions: details.subscriptions.map(({ id, title, description, visible, discount, ...rest }) => ({
+      subscriptions: shown.map(({ id, title, description, visible, discount, ...rest }) => ({
         id: id as string,
         title,
         ...(description && { description }),

@@ -120,14 +120,24 @@ export function unitPriceOf({ facts, store }: ProductContextV3, now: bigint) {
   return { value: toDecimal(price, currency.code), description: `${formatMoney(price, currency)} / ${base}` }
 }
 
-/** The price of a subscription: that of the variant, less the discount. */
-function subscriptionPrices({ facts, store, fields }: ProductContextV3, now: bigint) {
+/** The subscriptions to a product; merchants see hidden ones as well. */
+export const shownSubscriptions = ({ facts, canSeeHidden }: ProductContextV3) =>
+  (facts.subscriptionDetails?.subscriptions ?? []).filter(({ visible }) => canSeeHidden || (visible ?? true))
+
+/** The prices of the subscriptions: that of the variant, less the discount. */
+function subscriptionPrices(context: ProductContextV3, now: bigint) {
+  const { facts, store, fields } = context
   const { currency } = store
   return {
-    subscriptionPrices: (facts.subscriptionDetails?.subscriptions ?? []).map(({ id, discount }) => {
+    subscriptionPrices: shownSubscriptions(context).map(({ id, discount }) => {
       const value = discount?.type === 'PERCENT' ? discount.percentOff : Number(discount?.amountOff ?? 0)
       const price = applyDiscount(now, { type: discount?.type ?? 'NONE', value: value ?? 0 }, currency.code)
-      return { subscriptionId: id as string, price: toFixedAmount(price, currency, fields.has('CURRENCY')) }
+      const pricePerUnit = facts.productType === 'physical' && unitPriceOf(context, price)
+      return {
+        subscriptionId: id as string,
+        price: toFixedAmount(price, currency, fields.has('CURRENCY')),
+        ...(pricePerUnit && { pricePerUnit }),
+      }
     }),
   }
 }

@@ -1,0 +1,53 @@
+// Subscriptions to a product: what shoppers and merchants see of them.
+import { expect, test } from 'vitest'
+import { openV3 } from './open-v3.ts'
+
+const price = { actualPrice: { amount: '6' } }
+
+/** Creates a tea that shoppers can subscribe to, and returns what reads its subscriptions and their prices. */
+async function openTea(monthly: object = {}) {
+  const { writes, reads, storefront } = await openV3()
+  const unit = (quantity: number) => ({ quantity, measurementUnit: 'KG' as const })
+  const { id } = await writes.create({
+    name: 'Tea',
+    productType: 'PHYSICAL',
+    physicalProperties: { pricePerUnit: unit(1) },
+    variantsInfo: { variants: [{ price, physicalProperties: { pricePerUnit: { settings: unit(0.5) } } }] },
+    subscriptionDetails: {
+      subscriptions: [
+        { title: 'Monthly', frequency: 'MONTH', discount: { type: 'PERCENT', percentOff: 10 }, ...monthly },
+        { title: 'Yearly', frequency: 'YEAR', visible: false },
+      ],
+    },
+  })
+  const fields = ['SUBSCRIPTION_PRICES_INFO' as const]
+  const read = async (from: typeof reads) => {
+    const product = await from.get(id, { fields })
+    return {
+      details: product?.subscriptionDetails,
+      titles: product?.subscriptionDetails?.subscriptions.map(({ title }) => title),
+      prices: product?.variantsInfo.variants[0]?.subscriptionPricesInfo?.subscriptionPrices,
+    }
+  }
+  return { merchant: () => read(reads), visitor: () => read(storefront.productsV3) }
+}
+
+test('shoppers see neither hidden subscriptions nor their prices, and merchants see all', async () => {
+  const { merchant, visitor } = await openTea()
+  const [all, shown] = [await merchant(), await visitor()]
+  expect([all.titles, all.prices?.length]).toEqual([['Monthly', 'Yearly'], 2])
+  expect([shown.titles, shown.prices]).toEqual([['Monthly'], all.prices?.slice(0, 1)])
+})
+
+test('a product whose subscriptions are all hidden has none for shoppers', async () => {
+  const { merchant, visitor } = await openTea({ visible: false })
+  expect((await merchant()).titles).toEqual(['Monthly', 'Yearly'])
+  expect(await visitor()).toMatchObject({ details: undefined, prices: [] })
+})
+
+test('the price of a subscription says what it is per unit, as the price of the variant does', async () => {
+  const { visitor } = await openTea()
+  expect((await visitor()).prices).toMatchObject([
+    { price: { amount: '5.40' }, pricePerUnit: { value: '10.80', description: '€10.80 / KG' } },
+  ])
+})
