@@ -49,7 +49,10 @@ export class Words {
     const [first = [], ...others] = wordPatterns(search)
     if (first.length === 0 && search.trim() === '') return undefined
     const matching = this.#productsWith(first)
-    for (const patterns of others) matching.retain(this.#productsWith(patterns))
+    for (const patterns of others) {
+      if (matching.isEmpty()) break
+      matching.retain(this.#productsWith(patterns))
+    }
     return matching
   }
 
