@@ -56,6 +56,19 @@ export class Words {
     return matching
   }
 
+  /** How many words there are. */
+  get size(): number {
+    return this.#starts.length
+  }
+
+  /** How many words neither a name nor a choice of a product has. */
+  get unused(): number {
+    const isUnused = (named: SlotList | number | undefined, number: number) =>
+      (named === undefined || (named instanceof SlotList && named.size === 0)) &&
+      !this.#values.get(number)?.some(({ products }) => products.size > 0)
+    return this.#named.filter(isUnused).length
+  }
+
   /** The memory that it takes, without the words themselves. */
   get bytes(): number {
     return this.#named.reduce<number>((sum, named) => sum + (named instanceof SlotList ? named.bytes : 8), 0)
