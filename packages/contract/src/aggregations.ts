@@ -63,7 +63,12 @@ export const SearchText = z.object({
     .max(20)
     .nullish()
     .describe('Absent: those that are searched by default.'),
-  fuzzy: z.boolean().nullish().describe('Also finds words with one letter more, less or different.'),
+  fuzzy: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Also finds words of at least four letters with one letter more, less or different, if three letters in a row are right.',
+    ),
 })
 /** The words that a search looks for. */
 export interface SearchText extends z.input<typeof SearchText> {}

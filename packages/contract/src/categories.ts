@@ -23,6 +23,7 @@ const change = {
   body: z.object({ ...selection, categoryIds: z.array(Guid).min(1).max(maxCategories) }),
   answer: JobAnswer,
   for: permission('collections.write'),
+  refuses: ['TOO_MANY_REQUESTS'],
 } as const
 
 export const routes = {

@@ -56,7 +56,7 @@ export const generalRefusals = {
   TOO_MANY_REQUESTS: {
     status: 429,
     message: 'The hourly budget of this network or of this store is used up',
-    fix: 'Retry after the seconds in `Retry-After`; `data` names the budget. API keys have none',
+    fix: 'Retry after the seconds in `Retry-After`; `data` names the budget. API keys have none but `changes-by-filter`: a store has at most 20 changes by filter that are not finished',
   },
   REDIRECT_NOT_ALLOWED: {
     status: 400,

@@ -27,6 +27,8 @@ export interface Feature {
   purges?: Record<string, (session: DatabaseSession, now: number) => Promise<void>>
   /** What does the work of jobs, by their kinds. */
   jobs?: Record<string, JobHandler>
+  /** The same for long changes, which run a few at a time. */
+  bulkJobs?: Record<string, JobHandler>
   /** Functions of the platform for operators, scripts and tests. */
   admin?: object
   /** Functions on one store, which `findStore` names, for the same. */

@@ -115,16 +115,24 @@ function createFeatures(deps: FeatureDeps) {
     }),
     purges: { 'purge-outbox': purgeOutbox, 'purge-idempotency': purgeIdempotency, ...merge('purges') },
     jobs: Object.assign({}, ...created.map(({ jobs }) => jobs)) as Record<string, JobHandler>,
+    bulkJobs: Object.assign({}, ...created.map(({ bulkJobs }) => bulkJobs)) as Record<string, JobHandler>,
   }
 }
 
 type Features = ReturnType<typeof createFeatures>
 
 /** Makes the function that deletes what has expired and runs the jobs that are due, and counts how each of them ended. */
-function createRuns({ purges, jobs }: Pick<Features, 'purges' | 'jobs'>, deps: Deps, metrics: Metrics) {
+function createRuns(
+  { purges, jobs, bulkJobs }: Pick<Features, 'purges' | 'jobs' | 'bulkJobs'>,
+  deps: Deps,
+  metrics: Metrics,
+) {
   const { database, clock, log } = deps
-  const runs = jobMetrics(metrics, [...Object.keys(purges), ...Object.keys(jobs)])
-  const jobRunner = createJobRunner({ database, clock, log, onFailure: runs.failed }, jobs)
+  const runs = jobMetrics(
+    metrics,
+    [purges, jobs, bulkJobs].flatMap((each) => Object.keys(each)),
+  )
+  const jobRunner = createJobRunner({ database, clock, log, onFailure: runs.failed }, jobs, bulkJobs)
   const purge = async () => {
     for (const [job, run] of Object.entries(purges)) {
       await run(database, clock.now()).then(
@@ -203,8 +211,8 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
   }
   const featureDeps = await openFeatureDeps(deps, options)
   const { access, networkOf, hasEnded } = featureDeps
-  const { handlers, purges, jobs, admin } = createFeatures(featureDeps)
-  const { purge, jobRunner } = createRuns({ purges, jobs }, deps, metrics)
+  const { handlers, admin, ...work } = createFeatures(featureDeps)
+  const { purge, jobRunner } = createRuns(work, deps, metrics)
   const ready = () => isAnswering(database)
   const inFlight = createInFlight()
   const router = createRouter({

@@ -1,5 +1,6 @@
 // Folding and matching of texts.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { BitSet } from './catalog-index/bit-set.ts'
 import { Words } from './catalog-index/words.ts'
 import { fold } from './text.ts'
 
@@ -97,4 +98,23 @@ test('a word of a search does not reach from one word of a name into the next', 
   const name = 'Reading mug Sage'
   const searches = ['mug sage', 'ags', 'mugsage', 'sage reading']
   expect(searches.map((search) => finds(search, name))).toEqual([true, false, false, true])
+})
+
+test('a word that a search has several times is looked up once, and none after one that no product has', () => {
+  const words = new Words()
+  words.addName(0, 'Reading mug')
+  const retain = vi.spyOn(BitSet.prototype, 'retain')
+  const found = (search: string) => {
+    retain.mockClear()
+    return [words.matching(search)?.has(0), retain.mock.calls.length]
+  }
+  expect(found('mug reading MUG mug reading')).toEqual([true, 1])
+  expect(found('1 '.repeat(128))).toEqual([false, 0])
+  expect(found('mug vase reading read ading')).toEqual([false, 1])
+  retain.mockRestore()
+})
+
+test('of a search with more words, the first fifty are looked up', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => `n${n}`).join(' ')
+  expect([finds(numbers(60), numbers(50)), finds(numbers(60), numbers(49))]).toEqual([true, false])
 })

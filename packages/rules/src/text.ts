@@ -45,14 +45,19 @@ const isTooShort = (word: string) => /^[a-z0-9]{0,2}$/.test(word)
 /** The start of a pattern for a word: short words must start a word, others may also be inside one. */
 const anchored = (word: string) => (isTooShort(word) ? ` ${word}` : word)
 
+// As many as the search texts of the query language have room for; every word costs a pass over all words of the products.
+const maxWords = 50
+
 /**
  * What each word of a search text may look like, in a text with a space before and after each word. A plural also matches a
- * word that ends in the singular.
+ * word that ends in the singular. Words after the first fifty are ignored.
  */
 export const wordPatterns = (search: string): string[][] =>
-  wordsOf(search).map((word) => [
-    anchored(word),
-    ...['s', 'es']
-      .filter((ending) => word.endsWith(ending))
-      .map((ending) => `${anchored(word.slice(0, -ending.length))} `),
-  ])
+  [...new Set(wordsOf(search))]
+    .slice(0, maxWords)
+    .map((word) => [
+      anchored(word),
+      ...['s', 'es']
+        .filter((ending) => word.endsWith(ending))
+        .map((ending) => `${anchored(word.slice(0, -ending.length))} `),
+    ])

@@ -34,15 +34,22 @@ export function isSearchText(value: unknown): value is SearchText {
   )
 }
 
-/** A word, and the words with one letter less, more or different. */
+const hasThreeLetters = (pattern: string) => pattern.split('_').some((part) => [...part].length >= 3)
+
+/**
+ * A word, and the words with one letter less, more or different. Those that do not keep three letters in a row are left out:
+ * no index finds them.
+ */
 function neighboursOf(word: string): string[] {
   const letters = [...word]
   const cut = (from: number, to: number, between: string) =>
     letters.slice(0, from).join('') + between + letters.slice(to).join('')
-  return [
-    word,
-    ...letters.flatMap((_, i) => [cut(i, i + 1, '_'), cut(i, i + 1, ''), ...(i > 0 ? [cut(i, i, '_')] : [])]),
-  ]
+  const neighbours = letters.flatMap((_, i) => [
+    cut(i, i + 1, '_'),
+    cut(i, i + 1, ''),
+    ...(i > 0 ? [cut(i, i, '_')] : []),
+  ])
+  return [word, ...neighbours.filter(hasThreeLetters)]
 }
 
 /** Parses a search text; unknown fields, and those in which no words are looked for, are refused alike. */

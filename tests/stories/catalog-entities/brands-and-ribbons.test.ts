@@ -185,6 +185,26 @@ test.each(kinds)('several of a %s are written at once, each with its own result'
 })
 
 test.each(kinds)(
+  'a %s that a bulk call renames twice gets the second name, as do its products',
+  async (kind) => {
+    const { entities, events, nameOn, product } = await openKind(kind)
+    const mug = await product('Mug', 'Tide')
+    const { id } = await entities.getOrCreate('Tide')
+    const renamed = await entities.bulkUpdate([
+      { id, revision: '1', name: 'Tides' },
+      { id, revision: '2', name: 'Fjords' },
+    ])
+    expect(renamed.bulkActionMetadata.totalSuccesses).toBe(2)
+    expect(await entities.get(id)).toMatchObject({ revision: '3', name: 'Fjords' })
+    expect(await nameOn(mug)).toBe('Fjords')
+    expect((await events(kind, id)).slice(1)).toMatchObject([
+      { seq: 2n, payload: { currentEntity: { name: 'Tides', revision: '2' } } },
+      { seq: 3n, payload: { currentEntity: { name: 'Fjords', revision: '3' } } },
+    ])
+  },
+)
+
+test.each(kinds)(
   'a call that comes again with its idempotency key answers alike and does nothing (%s)',
   async (kind) => {
     const { entities, namesOf, events } = await openKind(kind)

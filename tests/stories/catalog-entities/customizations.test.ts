@@ -182,6 +182,37 @@ test('several customizations are written at once, and queried by type', async ()
   expect([await customizations.count(text1), await customizations.count()]).toEqual([1, 2])
 })
 
+test('of two updates of one customization in a bulk call, the second applies to the outcome of the first', async () => {
+  const { customizations, events } = await open()
+  const { id } = await customizations.create(size)
+  const add = (revision: string, ...names: string[]) => ({
+    customizationId: id,
+    revision,
+    choices: names.map(text),
+  })
+  const added = await customizations.bulkAddChoices([
+    add('1', 'L'),
+    add('1', 'Late'),
+    add('2', 'M'),
+    add('2', 'XL'),
+  ])
+  expect(added.results.map(({ itemMetadata: { error } }) => error?.code)).toEqual([
+    undefined,
+    'REVISION_MISMATCH',
+    'INVALID_ARGUMENT',
+    undefined,
+  ])
+  const read = await customizations.get(id)
+  expect([namesOf(read ?? {}), read?.revision]).toEqual(['S M L XL', '3'])
+  const all = await events('customization', id)
+  expect(all.map(({ seq, name }) => `${seq} ${name}`)).toEqual([
+    '1 customization.created',
+    '2 customization.updated',
+    '3 customization.updated',
+  ])
+  expect(all.at(-1)?.payload).toMatchObject({ currentEntity: read })
+})
+
 test('a customization is read with the number of the products that have its option or modifier', async () => {
   const { shop, merchant, ask } = await openCatalog({ products: [] })
   const { customizations, merchantProducts } = merchant

@@ -108,6 +108,21 @@ test('several info sections are written at once, queried by their titles and cou
   expect(await sections.count()).toBe(0)
 })
 
+test('two updates of one info section in a bulk call both apply', async () => {
+  const { sections } = await open()
+  const { id } = await sections.create(care)
+  const updated = await sections.bulkUpdate([
+    { id, revision: '1', title: 'Washing' },
+    { id, revision: '2', plainDescription: bold.html },
+  ])
+  expect(updated.bulkActionMetadata.totalSuccesses).toBe(2)
+  expect(await sections.get(id)).toMatchObject({
+    revision: '3',
+    title: 'Washing',
+    plainDescription: bold.html,
+  })
+})
+
 test('texts beyond the bounds of the wire are refused with their field', async () => {
   const { ask } = await open()
   const send = async (fields: object) => {

@@ -50,6 +50,9 @@ test('stock is queried with filters and sort orders as JSON texts', async () => 
   for (const [text, field] of [
     [{ filter: '{' }, 'query.filter'],
     [{ filter: '[]' }, 'query.filter'],
+    [{ filter: '{"id":"\\u0000"}' }, 'query.filter'],
+    [{ filter: '{"id":"mug","id":"vase"}' }, 'query.filter'],
+    [{ sort: '{"id\\ud800":"asc"}' }, 'query.sort'],
     [{ filter: '{"cost":1}' }, 'query.filter.cost'],
     [{ filter: '{"trackQuantity":"maybe"}' }, 'query.filter.trackQuantity'],
     [{ filter: '{"trackQuantity":{"$startsWith":"t"}}' }, 'query.filter.trackQuantity'],

@@ -317,3 +317,40 @@ test('visitors may not change products by filter', async () => {
       await ask('POST', `/stores/v3/bulk/products/${call}`, { body: { filter: {}, ...body } }),
     ).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
 })
+
+test('a store has at most 20 changes by filter that are not finished, and the next one is refused', async () => {
+  const { ask, shop, run, writes } = await openV3()
+  await shop.rows(
+    `with queued as (
+       insert into jobs (store_id, kind, key, due_at, payload)
+       select $1, 'products.change-by-filter', gen_random_uuid(), '9999-01-01', '{}' from generate_series(1, 20)
+       returning store_id, kind, key
+     )
+     insert into bulk_changes (store_id, kind, id, created_at) select store_id, kind, key::uuid, $2 from queued`,
+    new Date(shop.clock.now()),
+  )
+  for (const [path, change] of [
+    ['products/update-by-filter', { product: { ribbon: { name: 'New' } } }],
+    ['inventory-items/update-by-filter', { inventoryItem: { quantity: 7 } }],
+  ]) {
+    const refused = await ask('POST', `/stores/v3/bulk/${path}`, {
+      body: { filter: {}, ...(change as object) },
+    })
+    expect([refused.status, refused.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      '60',
+    ])
+  }
+  // One that no attempt can finish does not count.
+  await shop.rows(
+    `update jobs set parked_at = $2 where key = (select min(key) from jobs where store_id = $1)`,
+    new Date(shop.clock.now()),
+  )
+  await writes.updateByFilter({ ribbon: { name: 'Warm' } }, { filter: isScarf })
+  await shop.rows(
+    'delete from jobs where store_id = $1 and (parked_at is not null or due_at > $2)',
+    '9000-01-01',
+  )
+  await run(writes.updateByFilter({ ribbon: { name: 'Warm' } }, { filter: isScarf }))
+})

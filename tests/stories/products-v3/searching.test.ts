@@ -28,6 +28,15 @@ test('words are looked for in names, descriptions and SKUs, and in named fields 
   expect(await productsV3.count({ search: { expression: 'blue jug', mode: 'AND' } })).toBe(1)
 })
 
+test('words with a wrong letter are looked up in the index, short words too', async () => {
+  const { names, shop } = await openSearch()
+  const find = (expression: string) => names({ search: { expression, fuzzy: true } })
+  expect([await find('glaxe blux'), await find('clxy')]).toEqual([['Blue jug', 'Vase'], []])
+  // Without its texts, the index finds nothing that a scan of the products would find.
+  await shop.rows(`update product_texts set trigrams = '{}' where store_id = $1`)
+  expect([await find('glaze'), await find('blue clay')]).toEqual([[], []])
+})
+
 test('figures count all products that are found, on whatever page, and none that are hidden (CT2)', async () => {
   const { count, productsV3, reads } = await openSearch()
   const price = 'actualPriceRange.minValue.amount'

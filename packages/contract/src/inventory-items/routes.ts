@@ -101,6 +101,7 @@ export const routes = {
     ...write,
     body: UpdateItemsByFilter,
     answer: JobAnswer,
+    refuses: ['TOO_MANY_REQUESTS'],
   },
   'GET /stores/v3/locations/default': { ...read, answer: location },
   'GET /stores/v3/locations/{id}': {

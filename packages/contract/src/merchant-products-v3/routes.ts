@@ -26,7 +26,7 @@ const product = {
   refuses: ['PRODUCT_NOT_FOUND', 'REVISION_MISMATCH'],
 } as const
 const bulk = { ...merchant, answer: BulkProductsResult } as const
-const byFilter = { ...merchant, answer: JobAnswer } as const
+const byFilter = { ...merchant, answer: JobAnswer, refuses: ['TOO_MANY_REQUESTS'] } as const
 
 export const routes = {
   'POST /stores/v3/products': { ...creation, body: z.object({ product: NewProductV3, fields }) },

@@ -70,7 +70,12 @@ export const routes = {
   'POST /stores/v1/bulk/products/adjust-properties': { ...merchant, body: BulkAdjust, answer: BulkResult },
   'POST /vitrine/v1/bulk/products/archive': { ...merchant, body: BulkIds, answer: BulkResult },
   'POST /vitrine/v1/bulk/products/restore': { ...merchant, body: BulkIds, answer: BulkResult },
-  'POST /vitrine/v1/bulk/products/change-by-filter': { ...merchant, body: ChangeByFilter, answer: JobAnswer },
+  'POST /vitrine/v1/bulk/products/change-by-filter': {
+    ...merchant,
+    body: ChangeByFilter,
+    answer: JobAnswer,
+    refuses: ['TOO_MANY_REQUESTS'],
+  },
   'GET /vitrine/v1/bulk/products/changes/{id}': {
     ...merchant,
     path: { id: Guid },

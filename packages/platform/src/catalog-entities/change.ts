@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { catalogTransaction } from '../products/version.ts'
 import { type CallScope, isExpected } from '../storage/commit.ts'
 import type { Failure } from '../storage/idempotency.ts'
-import { toEventRows } from '../storage/outbox.ts'
+import { type DomainEvent, toEventRows } from '../storage/outbox.ts'
 import { inTransaction, type Transaction } from '../storage/transaction.ts'
 import { type Entity, type EntityType, eventOf, updateOf } from './entity-type.ts'
 import { lockReferring, referenceTo, renameProducts, type Renaming } from './products-referring.ts'
@@ -188,71 +188,83 @@ async function withProducts(
 /** An update: the entity, the revision that its merchant has read, and what changes. */
 export type EntityUpdate<Sent> = Sent & { id: string; revision: string }
 
-/** Changes entities, each at the revision that the merchant has read, and renames their products. */
+/** The entity after an update of it, or why the update is refused. */
+function applyUpdate(
+  context: AnyChange,
+  { id, revision, ...sent }: EntityUpdate<object>,
+  before: StoredEntity | undefined,
+  holderOf: ReadonlyMap<string, string>,
+): StoredEntity | Refused {
+  const { deps, type } = context
+  if (!before) return new Refusal(type.notFound, { id })
+  if (BigInt(revision) !== before.revision) return mismatch(context, before)
+  const facts = attempt(() => type.toFacts(sent as never, before))
+  if (facts instanceof Invalid) return facts
+  if ((holderOf.get(facts.key) ?? id) !== id) return nameTaken(context)
+  const { key, name } = before
+  if (isSameJson(facts, { key, name, facts: before.facts })) return before
+  return { ...before, ...facts, revision: before.revision + 1n, updatedAt: new Date(deps.clock.now()) }
+}
+
+/** Which entities have the keys that updates lead to, by their keys. */
+async function findHolders(
+  tx: Transaction,
+  { scope, type }: AnyChange,
+  updates: readonly EntityUpdate<object>[],
+  stored: ReadonlyMap<string, StoredEntity>,
+): Promise<Map<string, string>> {
+  const keys = updates.flatMap(({ id, revision: _, ...sent }) => {
+    const before = stored.get(id)
+    const facts = before && attempt(() => type.toFacts(sent as never, before))
+    return !facts || facts instanceof Invalid ? [] : [facts.key]
+  })
+  const holders = await readEntities(tx, scope.storeId, type.kind, 'key', keys)
+  return new Map(holders.map(({ key, id }) => [key, id]))
+}
+
+/**
+ * Changes entities, each at the revision that the merchant has read, and renames their products. Of several updates of one
+ * entity, each applies to the outcome of those before it.
+ */
 export const updateEntities = <Sent, E extends Entity>(
-  context: EntityChange<Sent, E>,
+  generic: EntityChange<Sent, E>,
   updates: readonly EntityUpdate<Sent>[],
-): Promise<Changed> =>
-  change(context as AnyChange, async (tx) => {
-    const { deps, scope, type } = context
-    const now = new Date(deps.clock.now())
+): Promise<Changed> => {
+  const context = generic as AnyChange
+  return change(context, async (tx) => {
+    const { type } = context
     const results: Result[] = []
     const ids = [...new Set(updates.map(({ id }) => id))]
-    await withProducts(tx, context as AnyChange, { ids, isUpdate: true }, async (stored) => {
-      const nextFacts = updates.map(({ id, ...sent }) => {
-        const before = stored.get(id)
-        return before && attempt(() => type.toFacts(sent as unknown as Sent, before))
+    await withProducts(tx, context, { ids, isUpdate: true }, async (stored) => {
+      const holderOf = await findHolders(tx, context, updates, stored)
+      const current = new Map(stored)
+      const events = new Map<string, DomainEvent[]>()
+      for (const update of updates) {
+        const { id } = update
+        const before = current.get(id)
+        const next = applyUpdate(context, update, before, holderOf)
+        if (next instanceof Error) results.push({ id, error: next })
+        else results.push({ id })
+        if (!before || next instanceof Error || next === before) continue
+        holderOf.set(next.key, id)
+        current.set(id, next)
+        const event = updateOf(type.kind, type.toEntity(before), type.toEntity(next))
+        events.set(id, [...(events.get(id) ?? []), event])
+      }
+      const changed = [...events.keys()].map((id) => current.get(id) as StoredEntity)
+      if (changed.length === 0) return []
+      const rows = toEventRows([...events].map(([id, each]) => ({ id, events: each })))
+      await replaceEntities(tx, eventParams(context, rows), changed).catch((error: unknown) => {
+        throw isKeyTaken(error) ? nameTaken(context) : error
       })
-      const keys = nextFacts.flatMap((next) => (!next || next instanceof Invalid ? [] : [next.key]))
-      const holders = await readEntities(tx, scope.storeId, type.kind, 'key', keys)
-      const holderOf = new Map(holders.map(({ key, id }) => [key, id]))
-      const changes = new Map<string, { before: StoredEntity; next: StoredEntity }>()
-      updates.forEach(({ id, revision }, i) => {
-        const [before, facts] = [stored.get(id), nextFacts[i]]
-        const current = changes.get(id)?.next ?? before
-        if (!before || !current || !facts)
-          return results.push({ id, error: new Refusal(type.notFound, { id }) })
-        if (BigInt(revision) !== current.revision)
-          return results.push({ id, error: mismatch(context as AnyChange, current) })
-        if (facts instanceof Invalid) return results.push({ id, error: facts })
-        if ((holderOf.get(facts.key) ?? id) !== id)
-          return results.push({ id, error: nameTaken(context as AnyChange) })
-        const { key, name } = facts
-        if (
-          !isSameJson(
-            { key, name, facts: facts.facts },
-            { key: before.key, name: before.name, facts: before.facts },
-          )
-        ) {
-          holderOf.set(key, id)
-          changes.set(id, {
-            before,
-            next: { ...before, ...facts, revision: before.revision + 1n, updatedAt: now },
-          })
-        }
-        return results.push({ id })
+      return changed.flatMap(({ id, name: to }) => {
+        const from = stored.get(id)?.name
+        return from === undefined || from === to ? [] : [{ id, from, to }]
       })
-      const all = [...changes.values()]
-      if (all.length === 0) return []
-      const events = toEventRows(
-        all.map(({ before, next }) => ({
-          id: next.id,
-          events: [updateOf(type.kind, type.toEntity(before), type.toEntity(next))],
-        })),
-      )
-      await replaceEntities(
-        tx,
-        eventParams(context as AnyChange, events),
-        all.map(({ next }) => next),
-      ).catch((error: unknown) => {
-        throw isKeyTaken(error) ? nameTaken(context as AnyChange) : error
-      })
-      return all.flatMap(({ before, next }) =>
-        before.name === next.name ? [] : [{ id: next.id, from: before.name, to: next.name }],
-      )
     })
     return results
   })
+}
 
 /** Another transaction has created an entity of this name meanwhile. */
 const isKeyTaken = (error: unknown): boolean => {

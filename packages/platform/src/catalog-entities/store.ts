@@ -90,7 +90,7 @@ interface WriteParams extends ManyEventsParams {
   entities: string
 }
 
-const given = `jsonb_to_recordset($entities::jsonb) as given (id text, key text, name text, folded text, facts jsonb)`
+const given = `jsonb_to_recordset($entities::jsonb) as given (id text, revision bigint, key text, name text, folded text, facts jsonb)`
 
 // Another transaction that creates an entity with the same key is waited for; its entity then stays as it is.
 const insert = statement<WriteParams>(
@@ -106,8 +106,8 @@ const insert = statement<WriteParams>(
 const replace = statement<WriteParams>(
   'catalog-entities.replace',
   `with put as (
-     update catalog_entities t set revision = t.revision + 1, event_seq = t.event_seq + 1, key = given.key,
-       name = given.name, name_folded = given.folded, facts = given.facts, updated_at = $now
+     update catalog_entities t set revision = given.revision, event_seq = t.event_seq + given.revision - t.revision,
+       key = given.key, name = given.name, name_folded = given.folded, facts = given.facts, updated_at = $now
      from ${given} where t.store_id = $storeId and t.id = given.id returning t.id, t.event_seq
    ) ${insertEventsOfMany}`,
 )
@@ -119,10 +119,19 @@ const remove = statement<ManyEventsParams & { ids: string[] }>(
    ) ${insertEventsOfMany}`,
 )
 
-const toRows = (entities: readonly (EntityFacts & { id: string })[]) =>
-  JSON.stringify(entities.map(({ id, key, name, facts }) => ({ id, key, name, folded: fold(name), facts })))
+type Entities = readonly (EntityFacts & { id: string; revision: bigint })[]
 
-type Entities = readonly (EntityFacts & { id: string })[]
+const toRows = (entities: Entities) =>
+  JSON.stringify(
+    entities.map(({ id, revision, key, name, facts }) => ({
+      id,
+      revision: `${revision}`,
+      key,
+      name,
+      folded: fold(name),
+      facts,
+    })),
+  )
 
 const factsOf = (entities: Entities) => entities.map(({ facts }) => facts)
 
@@ -137,7 +146,7 @@ export async function insertEntities(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Replaces entities that are locked, with their events. */
+/** Replaces entities that are locked, with an event for each of their new revisions. */
 export async function replaceEntities(
   session: DatabaseSession,
   params: ManyEventsParams,

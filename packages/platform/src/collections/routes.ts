@@ -106,6 +106,7 @@ export function collectionsFeature(deps: Deps) {
       ),
       ...categoryHandlers(deps),
     },
-    jobs: { ...emptyingJobs(deps), ...categoryJobs(deps), ...ruleJobs(deps) },
+    jobs: { ...emptyingJobs(deps), ...ruleJobs(deps) },
+    bulkJobs: categoryJobs(deps),
   }
 }

@@ -1,6 +1,7 @@
 // Reading untrusted request bodies: size, encoding, JSON.
 import { expect, test } from 'vitest'
-import { assertCleanText, readBytes, readJson, readText } from './body.ts'
+import { assertCleanText, readJson } from '../validation/json.ts'
+import { readBytes, readText } from './body.ts'
 
 const reading = (text: string) => () => readJson(text)
 const mib = 1024 * 1024

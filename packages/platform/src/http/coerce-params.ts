@@ -1,7 +1,7 @@
 // Query parameters are strings. The schema decides which become numbers, booleans or lists; nothing is guessed from
 // what a value looks like.
+import { isJson, readJson } from '../validation/json.ts'
 import { z } from 'zod'
-import { isJson, readJson } from './body.ts'
 
 /** Parameters as they were sent: dots nest, and a repeated name has a list of values. */
 export type RawParams = string | string[] | { [name: string]: RawParams }

@@ -3,7 +3,8 @@
 import { Invalid, violation } from '@vitrine/rules'
 import { base64url } from 'jose'
 import type { z } from 'zod'
-import { assertCleanText, readJson, readText } from './body.ts'
+import { assertCleanText, readJson } from '../validation/json.ts'
+import { readText } from './body.ts'
 import { coerceParams, type RawParams } from './coerce-params.ts'
 
 const maxLength = 64 * 1024

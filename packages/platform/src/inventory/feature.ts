@@ -15,7 +15,7 @@ export interface InventoryAdmin {
 /** Makes the inventory feature. */
 export const inventoryFeature = (deps: Deps) => ({
   handlers: { ...inventoryHandlers(deps), ...itemHandlers(deps) },
-  jobs: itemFilterJobs(deps),
+  bulkJobs: itemFilterJobs(deps),
   purges: { 'purge-stock-ledger': purgeLedger },
   store: (findStore: () => Promise<string>): InventoryAdmin => ({
     setStock: async (level) => setStock(deps, await findStore(), level),

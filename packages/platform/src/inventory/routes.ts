@@ -25,6 +25,7 @@ import type { Deps } from '../deps.ts'
 import { type CallScope, checkRevision } from '../storage/commit.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import { parseQuery, queryList } from '../storage/list.ts'
+import { readJson } from '../validation/json.ts'
 import { parse } from '../validation/violations.ts'
 import { changeStock, levelsOf, lockInventory, lockVariants, saveLevels, scopeOf } from './change-stock.ts'
 import { readStockRevision } from './items.ts'
@@ -32,20 +33,14 @@ import { readLedger } from './ledger.ts'
 import { type FoundInventory, inventoryList } from './lists.ts'
 
 /** Parses a JSON text of a query. */
-function readJson(text: string | null | undefined, field: string): unknown {
-  if (!text) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Invalid([violation(field, 'FORMAT', 'must be JSON', { type: 'JSON' })])
-  }
-}
+const readPart = (text: string | null | undefined, field: string): unknown =>
+  text ? readJson(text, field) : undefined
 
 const Query = z.object({ query: QueryBody })
 
 const toQuery = (query: InventoryQuery | null | undefined) => {
-  const filter = readJson(query?.filter, 'query.filter')
-  const sort = readJsonSort(readJson(query?.sort, 'query.sort'))
+  const filter = readPart(query?.filter, 'query.filter')
+  const sort = readJsonSort(readPart(query?.sort, 'query.sort'))
   return parse(Query, { query: { filter, sort, paging: query?.paging } }).query
 }
 

@@ -24,6 +24,25 @@ export const beginState = (
   state: StateId & { kind: string; total: number | undefined; now: number },
 ) => session.run(insert({ ...state, total: state.total ?? null, now: new Date(state.now) }))
 
+const countRunning = statement<{ storeId: string }>(
+  'bulk-changes.running',
+  `select count(*)::int as running from bulk_changes b join jobs j on j.store_id = b.store_id and j.kind = b.kind
+     and j.key = b.id::text and j.parked_at is null
+   where b.store_id = $storeId and b.ended_at is null`,
+)
+
+/** More of one store would keep the changes of the others waiting. */
+const maxRunning = 20
+
+/** Throws if the store has so many changes that are not finished that it must wait with another one. */
+export async function checkRunning(session: DatabaseSession, storeId: string): Promise<void> {
+  const [row] = await session.run<{ running: number }>(countRunning({ storeId }))
+  if ((row?.running ?? 0) < maxRunning) return
+  const data = { budget: 'changes-by-filter', scope: 'store', retryAfter: 60 }
+  const why = `The store has ${maxRunning} changes by filter that are not finished`
+  throw new Refusal('TOO_MANY_REQUESTS', data, why)
+}
+
 const advance = statement<
   StateId & { changed: number; failed: number; failures: string; endedAt: Date | null }
 >(

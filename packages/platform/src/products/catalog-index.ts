@@ -67,7 +67,9 @@ export function catalogIndexes(database: DatabaseSession) {
   // A product that changes meanwhile gets a higher version, and is read again further on. Until all changes are read, the
   // index has a lower version than the store, so no page of it is used.
   const update = async (storeId: string): Promise<CachedIndex> => {
-    const { version, index } = indexes.get(storeId) ?? { version: -1n, index: new CatalogIndex() }
+    const cached = indexes.get(storeId)
+    const { version, index } =
+      cached && !cached.index.isOutgrown ? cached : { version: -1n, index: new CatalogIndex() }
     // No id is empty, so this begins at the first product of the next version.
     const read = { version: version + 1n, id: '' }
     for (;;) {

@@ -10,7 +10,7 @@ import type { Skipped } from '../storage/failure.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import type { List } from '../storage/list.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { advanceState, beginState } from './bulk-change-state.ts'
+import { advanceState, beginState, checkRunning } from './bulk-change-state.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 
 /** Which items change. */
@@ -80,6 +80,7 @@ export const queueFilterChange = <Change>(
     {
       async work(session, remember) {
         await check(await catalogTransaction(session, changeOf(deps, storeId), deps))
+        await checkRunning(session, storeId)
         await session.queue(toJob(kind, jobId, { selection, change, after: '' }))
         await beginState(session, { storeId, id: jobId, kind, total, now: deps.clock.now() })
         await remember({ id: jobId, revision: '0' })

@@ -57,9 +57,23 @@ function open(products: Record<string, number>, limits: { products: number; vari
     const found = [{ id, revision: revisions.get(id) ?? 1n, stock: '{}' }]
     await cache.render('store', { store, found }, { canSeeHidden: false })
   }
+  /** Renders a product of catalog version 3 with some requested fields. */
+  const renderView = async (id: string, ...fields: ('URL' | 'CURRENCY' | 'THUMBNAIL' | 'DESCRIPTION')[]) => {
+    const found = [{ id, revision: 1n, stock: '{}' }]
+    const [product] = await cache.renderV3(
+      'store',
+      { store, found },
+      {
+        fields: new Set(fields),
+        canSeeHidden: false,
+      },
+    )
+    return product
+  }
   return {
     fetched,
     revisions,
+    renderView,
     async render(...ids: string[]) {
       for (const id of ids) await render(id)
     },
@@ -84,4 +98,17 @@ test('a new revision replaces the cached product and evicts no other', async () 
   revisions.set('b', 2n)
   await render('b', 'a', 'b')
   expect(fetched).toEqual(['a', 'b', 'b'])
+})
+
+test('of the views of a product the three youngest are kept, so that rare ones do not fill the cache', async () => {
+  const { renderView } = open({ a: 1 }, { products: 2, variants: 100 })
+  const [first] = [
+    await renderView('a', 'URL'),
+    await renderView('a', 'CURRENCY'),
+    await renderView('a', 'THUMBNAIL'),
+  ]
+  expect(await renderView('a', 'URL')).toBe(first)
+  const later = await renderView('a', 'DESCRIPTION')
+  expect(await renderView('a', 'DESCRIPTION')).toBe(later)
+  expect(await renderView('a', 'URL')).not.toBe(first)
 })

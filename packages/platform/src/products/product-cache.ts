@@ -40,7 +40,7 @@ interface CachedProduct {
   rendered: Map<string, Rendered>
 }
 
-// Storefronts ask for a few sets of fields, for lists and for product pages; what else is asked for is rendered each time.
+// Storefronts ask for a few sets of fields, for lists and for product pages; of more, the oldest view is forgotten.
 const maxViews = 3
 
 // A product with three variants takes 3 kB, and one with a thousand half a megabyte.
@@ -80,7 +80,11 @@ const renderOnce = <T extends object>(
   const known = rendered.get(view)
   if (known?.stock === stock && known.settings === settings) return known.product as T
   const product = make()
-  if (known || rendered.size < maxViews) rendered.set(view, { stock, settings, product })
+  // Set anew, so that it is the youngest one.
+  rendered.delete(view)
+  const [oldest] = rendered.keys()
+  if (oldest !== undefined && rendered.size >= maxViews) rendered.delete(oldest)
+  rendered.set(view, { stock, settings, product })
   return product
 }
 

@@ -98,7 +98,8 @@ export function productsFeature(deps: FeatureDeps) {
       ...writeV3Handlers(deps, cache),
       ...previewHandlers(deps, cache),
     },
-    jobs: { ...dateJobs(deps), ...productFilterJobs(deps), ...merchantFilterJobs(deps) },
+    jobs: dateJobs(deps),
+    bulkJobs: { ...productFilterJobs(deps), ...merchantFilterJobs(deps) },
     purges: { 'purge-bulk-changes': purgeBulkChanges },
     store: (findStore: () => Promise<string>): ProductsAdmin => productsAdmin(deps, findStore),
   }

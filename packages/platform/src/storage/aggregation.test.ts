@@ -285,8 +285,11 @@ test('words are looked for in the named fields, all or some of them, with a wron
   expect(await names({ expression: 'blue', fields: ['note'] })).toEqual(['vase'])
   expect(await names({ expression: '%_!' })).toHaveLength(3)
   expect(await names({ expression: 'glame' })).toEqual([])
-  for (const expression of ['glame', 'glze', 'glazze', 'gxaze'])
+  for (const expression of ['glame', 'laze', 'glazze', 'gxaze'])
     expect([expression, await names({ expression, fuzzy: true })]).toEqual([expression, ['vase']])
+  // No three letters in a row are right.
+  for (const expression of ['glze', 'glxze'])
+    expect([expression, await names({ expression, fuzzy: true })]).toEqual([expression, []])
   expect(await names({ expression: 'abcdefghij '.repeat(9), fuzzy: true })).toEqual([])
   const page = await find({ search: { expression: 'mug blue' }, cursorPaging: { limit: 2 } })
   expect((await find({ cursorPaging: { cursor: page.pagingMetadata.cursors.next ?? '' } })).names).toEqual([

@@ -17,14 +17,16 @@ afterAll(() => database.close())
 const rows = <Row>(text: string, ...values: unknown[]) => database.run<Row>({ text, values })
 const note = (key: string) => ({ text: 'insert into outcomes (key) values ($1)', values: [key] })
 
-/** Opens a store whose jobs are run with these handlers. */
-function openStore(handlers: Record<string, JobHandler>) {
+/** Opens a store whose jobs are run with these handlers, and whose bulk jobs with the others. */
+function openStore(handlers: Record<string, JobHandler>, bulkHandlers: Record<string, JobHandler> = {}) {
   const storeId = crypto.randomUUID()
   // A kind of its own, so that the tests do not run the jobs of each other.
   const kindOf = (kind: string) => `${kind} ${storeId}`
   const failures: string[] = []
   const logged: string[] = []
   let now = Date.parse('2030-01-01')
+  const ofStore = (all: Record<string, JobHandler>) =>
+    Object.fromEntries(Object.entries(all).map(([kind, handler]) => [kindOf(kind), handler]))
   const makeRunner = () =>
     createJobRunner(
       {
@@ -33,7 +35,8 @@ function openStore(handlers: Record<string, JobHandler>) {
         log: ({ level, message }) => logged.push(`${level} ${message}`),
         onFailure: ({ job }) => failures.push(job),
       },
-      Object.fromEntries(Object.entries(handlers).map(([kind, handler]) => [kindOf(kind), handler])),
+      ofStore(handlers),
+      ofStore(bulkHandlers),
     )
   return {
     storeId,
@@ -181,6 +184,32 @@ test('a slow job delays no other, and closing waits for it and starts none', asy
   expect(await store.outcomes()).toContain('slow')
   await store.runner.run()
   expect(await store.left()).toEqual([{ key: 'after' }])
+})
+
+test('a mail that is due does not wait behind the bulk changes of a store, of which two run at once', async () => {
+  const finish: (() => void)[] = []
+  const store = openStore(
+    { mail: recordOf },
+    {
+      change: async (job, signal) => {
+        await new Promise<void>((resolve) => finish.push(resolve))
+        return recordOf(job, signal)
+      },
+    },
+  )
+  for (let n = 0; n < 12; n += 1) await store.queue({ kind: 'change', key: `change ${n}`, payload: {} })
+  store.pass(1)
+  await store.queue({ kind: 'mail', key: 'mail', payload: {} })
+  const running = store.runner.run()
+  await expect.poll(store.outcomes).toEqual(['mail'])
+  await expect.poll(() => finish.length).toBe(2)
+  for (let n = 0; n < 12; n += 1) {
+    await expect.poll(() => finish.length).toBeGreaterThan(0)
+    expect(finish.length).toBeLessThanOrEqual(2)
+    finish.shift()?.()
+  }
+  await running
+  expect([(await store.outcomes()).length, await store.left()]).toEqual([13, []])
 })
 
 test('what a failed record has written is undone, and the job is retried', async () => {

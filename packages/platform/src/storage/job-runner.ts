@@ -33,6 +33,8 @@ export interface ParkedJob {
 }
 
 const atOnce = 8
+// So few that the rows of a large change are locked by two transactions at most, whatever number of changes waits.
+const bulkAtOnce = 2
 const claimSeconds = 60
 // An act ends before its claim does, so that the outcome can still be recorded.
 const actSeconds = 50
@@ -113,44 +115,58 @@ function createAttempts({ database, clock, log, onFailure }: JobDeps, handlers: 
   }
 }
 
-/** Makes what runs the jobs of these kinds: several at once, so that a slow one delays no other. */
-export function createJobRunner(deps: JobDeps, handlers: Record<string, JobHandler>) {
+/**
+ * Makes what runs the jobs of these kinds: several at once, so that a slow one delays no other. Bulk jobs have slots of their
+ * own: however many of them wait, the other jobs do not wait behind them.
+ */
+export function createJobRunner(
+  deps: JobDeps,
+  handlers: Record<string, JobHandler>,
+  bulkHandlers: Record<string, JobHandler> = {},
+) {
   const { database, clock, log } = deps
-  const run = createAttempts(deps, handlers)
-  const kinds = Object.keys(handlers)
-  const active = new Set<Promise<void>>()
+  const run = createAttempts(deps, { ...handlers, ...bulkHandlers })
+  const groups = [
+    { kinds: Object.keys(handlers), slots: atOnce, active: new Set<Promise<void>>() },
+    { kinds: Object.keys(bulkHandlers), slots: bulkAtOnce, active: new Set<Promise<void>>() },
+  ].filter(({ kinds }) => kinds.length > 0)
   let running: Promise<void> | undefined
   let isWoken = false
   let isClosed = false
   let onWake = () => {}
 
-  const claimDue = (limit: number) => {
+  const claimDue = (kinds: string[], limit: number) => {
     const now = clock.now()
     const until = new Date(now + claimSeconds * 1000)
     return database.run<Job>(claim({ kinds, limit, now: new Date(now), until }))
   }
 
+  const startDue = async ({ kinds, slots, active }: (typeof groups)[number]) => {
+    const free = isClosed ? 0 : slots - active.size
+    const claimed = free > 0 ? await claimDue(kinds, free) : []
+    for (const job of claimed) {
+      // What could not be written is claimed again when the claim is over.
+      const work = run(job)
+        .catch((error: unknown) => log({ level: 'error', message: 'A job could not be recorded', error }))
+        .finally(() => active.delete(work))
+      active.add(work)
+    }
+  }
+
   const runDue = async () => {
     for (;;) {
       isWoken = false
-      const free = isClosed ? 0 : atOnce - active.size
-      const claimed = free > 0 ? await claimDue(free) : []
-      for (const job of claimed) {
-        // What could not be written is claimed again when the claim is over.
-        const work = run(job)
-          .catch((error: unknown) => log({ level: 'error', message: 'A job could not be recorded', error }))
-          .finally(() => active.delete(work))
-        active.add(work)
-      }
-      if (active.size === 0 && !isWoken) return
-      const isFull = active.size === atOnce
+      for (const group of groups) await startDue(group)
+      const active = groups.flatMap((group) => [...group.active])
+      if (active.length === 0 && !isWoken) return
+      const isFull = groups.every((group) => group.active.size === group.slots)
       const woken = new Promise<void>((resolve) => (onWake = resolve))
       if (!isWoken || isFull || isClosed) await Promise.race([...active, woken])
     }
   }
 
   const start = (): Promise<void> => {
-    if (kinds.length === 0 || isClosed) return Promise.resolve()
+    if (groups.length === 0 || isClosed) return Promise.resolve()
     isWoken = true
     onWake()
     running ??= runDue().finally(() => (running = undefined))

@@ -62,6 +62,10 @@ export class BitSet {
     return this
   }
 
+  isEmpty(): boolean {
+    return this.#words.every((word) => word === 0)
+  }
+
   count(): number {
     const words = this.#words
     let sum = 0

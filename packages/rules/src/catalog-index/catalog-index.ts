@@ -28,6 +28,9 @@ interface Collection {
   products: SlotList
 }
 
+// Fewer are not worth reading all products again.
+const maxUnused = 5000
+
 const compareTexts = (a: string | undefined, b: string | undefined) =>
   a === b ? 0 : (a as string) < (b as string) ? -1 : 1
 
@@ -75,6 +78,15 @@ export class CatalogIndex {
   /** The number of products. */
   get size(): number {
     return this.#byId.slots.length
+  }
+
+  /** Whether most of its choices and words are those of no product any more, so that an index built anew is far smaller. */
+  get isOutgrown(): boolean {
+    const total = this.choices.values.length + this.words.size
+    if (total <= maxUnused) return false
+    const unused =
+      this.words.unused + this.choices.values.filter(({ products }) => products.size === 0).length
+    return unused > maxUnused && unused * 2 > total
   }
 
   /** The products of a collection. */

@@ -297,3 +297,31 @@ test('products are sorted by each order, with ties by id', () => {
   const order = (sort: BrowseQuery['sort']) => search(index, { sort, limit: 9, offset: 0 }).ids.join('')
   expect((['name', 'price', '-price', '-created'] as const).map(order)).toEqual(['cab', 'bca', 'abc', 'acb'])
 })
+
+test('an index is outgrown when most of its choices and words are those of no product any more', () => {
+  const change = (id: string, prefix: string): ProductChange => {
+    const choices = Array.from({ length: 1000 }, (_, n) => ({ name: `${prefix}${n}` }))
+    const fields = {
+      folded: 'mug',
+      price: 1,
+      created: 1,
+      reduced: false,
+      collections: [],
+      options: [{ name: 'Size', choices }],
+      variants: choices.map(({ name }) => ({ Size: name })),
+    }
+    return { id, fields, soldOut: [] }
+  }
+  const changing = new CatalogIndex()
+  const growing = new CatalogIndex()
+  for (const prefix of ['a', 'b', 'c', 'd']) {
+    expect([changing.isOutgrown, growing.isOutgrown]).toEqual([false, false])
+    changing.update([change('mug', prefix)])
+    growing.update([change(prefix, prefix)])
+  }
+  expect([changing.isOutgrown, growing.isOutgrown]).toEqual([true, false])
+  const anew = new CatalogIndex()
+  anew.update([change('mug', 'd')])
+  const query = { limit: 1, offset: 0, search: 'd7' }
+  expect(search(anew, query)).toEqual(search(changing, query))
+})

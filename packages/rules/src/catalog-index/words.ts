@@ -49,8 +49,24 @@ export class Words {
     const [first = [], ...others] = wordPatterns(search)
     if (first.length === 0 && search.trim() === '') return undefined
     const matching = this.#productsWith(first)
-    for (const patterns of others) matching.retain(this.#productsWith(patterns))
+    for (const patterns of others) {
+      if (matching.isEmpty()) break
+      matching.retain(this.#productsWith(patterns))
+    }
     return matching
+  }
+
+  /** How many words there are. */
+  get size(): number {
+    return this.#starts.length
+  }
+
+  /** How many words neither a name nor a choice of a product has. */
+  get unused(): number {
+    const isUnused = (named: SlotList | number | undefined, number: number) =>
+      (named === undefined || (named instanceof SlotList && named.size === 0)) &&
+      !this.#values.get(number)?.some(({ products }) => products.size > 0)
+    return this.#named.filter(isUnused).length
   }
 
   /** The memory that it takes, without the words themselves. */
