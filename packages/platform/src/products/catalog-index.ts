@@ -69,7 +69,7 @@ export function catalogIndexes(database: DatabaseSession) {
   const update = async (storeId: string): Promise<CachedIndex> => {
     const cached = indexes.get(storeId)
     const { version, index } =
-      cached && !cached.index.isOutgrown ? cached : { version: -1n, index: new CatalogIndex() }
+      cached && !cached.index.isOutgrown() ? cached : { version: -1n, index: new CatalogIndex() }
     // No id is empty, so this begins at the first product of the next version.
     const read = { version: version + 1n, id: '' }
     for (;;) {

@@ -30,6 +30,8 @@ interface Collection {
 
 // Fewer are not worth reading all products again.
 const maxUnused = 5000
+// To count those that are in use takes some milliseconds in a large store.
+const addedPerCount = 1000
 
 const compareTexts = (a: string | undefined, b: string | undefined) =>
   a === b ? 0 : (a as string) < (b as string) ? -1 : 1
@@ -64,6 +66,7 @@ export class CatalogIndex {
   /** The slots of the products in `#placed`, until products change. */
   readonly #placedSlots = new Map<string, readonly number[]>()
   #freeSlots: number[] = []
+  #countAt = maxUnused
 
   readonly #byId = new SlotOrder((a, b) => compareTexts(this.ids[a], this.ids[b]))
   readonly orders: Record<Order, SlotOrder> = {
@@ -81,9 +84,10 @@ export class CatalogIndex {
   }
 
   /** Whether most of its choices and words are those of no product any more, so that an index built anew is far smaller. */
-  get isOutgrown(): boolean {
+  isOutgrown(): boolean {
     const total = this.choices.values.length + this.words.size
-    if (total <= maxUnused) return false
+    if (total <= this.#countAt) return false
+    this.#countAt = total + addedPerCount
     const unused =
       this.words.unused + this.choices.values.filter(({ products }) => products.size === 0).length
     return unused > maxUnused && unused * 2 > total

@@ -315,11 +315,11 @@ test('an index is outgrown when most of its choices and words are those of no pr
   const changing = new CatalogIndex()
   const growing = new CatalogIndex()
   for (const prefix of ['a', 'b', 'c', 'd']) {
-    expect([changing.isOutgrown, growing.isOutgrown]).toEqual([false, false])
+    expect([changing.isOutgrown(), growing.isOutgrown()]).toEqual([false, false])
     changing.update([change('mug', prefix)])
     growing.update([change(prefix, prefix)])
   }
-  expect([changing.isOutgrown, growing.isOutgrown]).toEqual([true, false])
+  expect([changing.isOutgrown(), growing.isOutgrown()]).toEqual([true, false])
   const anew = new CatalogIndex()
   anew.update([change('mug', 'd')])
   const query = { limit: 1, offset: 0, search: 'd7' }
