@@ -124,9 +124,9 @@ test('a port closes although a new connection arrives in every turn of the event
   const { port, close } = await openPort({ fetch: busy })
   let isLoading = true
   onTestFinished(() => void (isLoading = false))
-  const once = request('/').replace('Host', 'Connection: close\r\nHost')
+  const lastRequest = request('/').replace('Host', 'Connection: close\r\nHost')
   const connectAgain = () => {
-    if (isLoading) void openConnection(port, once).ended.then(connectAgain)
+    if (isLoading) void openConnection(port, lastRequest).ended.then(connectAgain)
   }
   for (let client = 0; client < 20; client += 1) connectAgain()
   await expect.poll(() => handled).toBeGreaterThan(20)

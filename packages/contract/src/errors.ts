@@ -55,8 +55,8 @@ export const generalRefusals = {
   },
   TOO_MANY_REQUESTS: {
     status: 429,
-    message: 'The hourly budget of this network or of this store is used up',
-    fix: 'Retry after the seconds in `Retry-After`; `data` names the budget. API keys have none but `changes-by-filter`: a store has at most 20 changes by filter that are not finished',
+    message: 'A budget of this network or of this store is used up',
+    fix: 'Retry after the seconds in `Retry-After`; `data` names the budget. API keys have one: about 20 unfinished changes by filter for each store (`changes-by-filter`)',
   },
   REDIRECT_NOT_ALLOWED: {
     status: 400,

@@ -25,6 +25,11 @@ test('the origins of pictures in media, choices and texts are found, each one on
   ])
 })
 
+test('a picture of a description is found behind attributes with any characters', () => {
+  const description = `<p>1 < 2</p><img alt="feet < 40" title='a > b' src="https://cdn.test/a.jpg"><img <img src=https://other.test/b.jpg>`
+  expect(pictureOriginsIn({ description })).toEqual(['https://cdn.test', 'https://other.test'])
+})
+
 test('paths of the platform, links, texts and data of programs bring no origin', () => {
   const link = { rel: { nofollow: true }, url: 'https://linked.test' }
   expect(

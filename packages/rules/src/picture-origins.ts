@@ -7,8 +7,9 @@ const htmlFields = new Set(['description', 'body'])
 // Variants have no pictures and are most of a product; the data of a merchant's programs are on no page.
 const otherFields = new Set(['variants', 'extendedFields'])
 
-// Without `<`, a text of many beginnings of elements is read once and not from each of them.
-const imgElement = /<img\b[^<>]{0,2000}?\ssrc\s{0,9}=\s{0,9}["']?(https?:[^\s"'>]*)/gi
+// Outside of quotes there is no `<`, so that a text of many beginnings of elements is not read from each of them to its end.
+const imgElement =
+  /<img\b(?:[^<>"']|"[^"]{0,2000}"|'[^']{0,2000}'){0,2000}?\ssrc\s{0,9}=\s{0,9}["']?(https?:[^\s"'>]*)/gi
 
 // A semicolon or a comma in a host, which URLs allow, would end a directive or the whole policy.
 const plainHost = /^(?:[a-z\d._-]+|\[[\da-f:]+\])$/

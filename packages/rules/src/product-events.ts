@@ -10,7 +10,7 @@ import {
   modifiedFields,
   type ModifiedFields,
 } from './modified-fields.ts'
-import { productCost, type ProductFacts, toPriceData } from './product.ts'
+import { customTextFieldsOf, productCost, type ProductFacts, toPriceData } from './product.ts'
 import { type ProductState, toProductV3 } from './product-v3/to-product-v3.ts'
 import { isSameJson } from './same-json.ts'
 import { productPath, type StoreFacts } from './settings.ts'
@@ -170,7 +170,10 @@ function eventsOfV1(
   const previous = savedFacts(before)
   const changedFields = Object.entries(wireNames).flatMap(([field, wireName]) => {
     const key = field as keyof ProductFacts
-    const isSame = isSameJson(before[key], after[key]) && isSameJson(previous[key], current[key])
+    // Version 1 has the texts of modifiers alone.
+    const valueOf = (facts: ProductFacts) => (key === 'modifiers' ? customTextFieldsOf(facts) : facts[key])
+    const isSame =
+      isSameJson(valueOf(before), valueOf(after)) && isSameJson(valueOf(previous), valueOf(current))
     return isSame ? [] : [wireName]
   })
   const variants = changedVariants(before, after)

@@ -60,6 +60,12 @@ export function variantPrice(facts: ProductFacts, variant: StoredVariant, curren
   return { full, now }
 }
 
+/** The texts that shoppers enter, as version 1 has them. */
+export const customTextFieldsOf = ({ modifiers = [] }: ProductFacts): Product['customTextFields'] =>
+  modifiers.flatMap(({ mandatory, freeTextSettings: text }) =>
+    text ? { title: text.title, maxLength: text.maxCharCount, mandatory: mandatory ?? false } : [],
+  )
+
 /**
  * The product in the shape of the wire, with the discount that holds now. Cost, profit, dates and its revision only with
  * `merchantData`, whose facts are those that are stored.
@@ -133,9 +139,7 @@ export function toProduct(
       title,
       description: htmlOf(description),
     })),
-    customTextFields: (facts.modifiers ?? []).flatMap(({ mandatory, freeTextSettings: text }) =>
-      text ? { title: text.title, maxLength: text.maxCharCount, mandatory: mandatory ?? false } : [],
-    ),
+    customTextFields: customTextFieldsOf(facts),
     collectionIds: facts.collectionIds ?? [],
     ...(facts.seoData && { seoData: facts.seoData }),
     lastUpdated: facts.lastUpdated,

@@ -98,7 +98,7 @@ test('a bulk change records an event of each product that changes', async () => 
   })
 })
 
-test('version 1 is told the prices and modifiers that a program of version 3 changes', async () => {
+test('events of version 1 name the prices and texts that a program of version 3 changes', async () => {
   const { writes, reads, events } = await openV3()
   const { id, variantsInfo } = await writes.create(scarf)
   const update = async (change: Omit<Parameters<typeof writes.update>[1], 'revision'>) => {

@@ -76,6 +76,11 @@ export function refusedChange(error: unknown): { problem: string; status: number
       problem: 'Your API key lacks the permission products.write. Ask the owner of the store for it.',
       status: 403,
     }
+  if (error.code === 'TOO_MANY_REQUESTS')
+    return {
+      problem: 'Too many changes are not finished yet. Wait until one has ended, then save again.',
+      status: 429,
+    }
   return isOutage(error)
     ? { problem: 'The store is not answering. Wait a moment, then save again.', status: 503 }
     : { problem: 'Something went wrong. Check the products, then save again.', status: 500 }

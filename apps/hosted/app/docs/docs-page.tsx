@@ -4,7 +4,7 @@ import type { Route } from './+types/docs-page'
 import { hostedContext } from '../context.ts'
 import { readReference } from './api-reference.ts'
 import { GettingStarted } from './getting-started.tsx'
-import { link, ReferenceLayout } from './reference-layout.tsx'
+import { linkClasses, ReferenceLayout } from './reference-layout.tsx'
 
 /** Sent without script (root.tsx). */
 export const handle = { isStatic: true } satisfies PageHandle
@@ -30,7 +30,7 @@ export default function DocsPage({ loaderData: { chapters, ...reference } }: Rou
       <h1 className="mt-1 font-display text-4xl">API reference</h1>
       <p className="mb-10 mt-3 max-w-measure text-ink-soft">
         Every call of the platform, with an example from the sample store. Also available as{' '}
-        <a href="/openapi.json" className={link}>
+        <a href="/openapi.json" className={linkClasses}>
           OpenAPI 3.1
         </a>
         .

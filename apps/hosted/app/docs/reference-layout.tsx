@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Chapter } from './api-reference.ts'
 
 /** The classes of a link in a text. */
-export const link = 'underline decoration-edge underline-offset-4 hover:text-accent'
+export const linkClasses = 'underline decoration-edge underline-offset-4 hover:text-accent'
 
 function Contents({ chapters, current }: { chapters: Chapter[]; current: Chapter | undefined }) {
   const entry = 'flex min-h-target items-center font-medium hover:text-accent lg:min-h-8'
@@ -67,7 +67,7 @@ export function ReferenceLayout({
       <Contents chapters={chapters} current={current} />
       <main id="main" tabIndex={-1} className="px-page pb-24 pt-8 outline-none">
         <p className="text-sm text-ink-soft">
-          <a href="/" className={link}>
+          <a href="/" className={linkClasses}>
             Front page
           </a>
         </p>

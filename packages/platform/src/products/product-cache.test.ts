@@ -100,7 +100,7 @@ test('a new revision replaces the cached product and evicts no other', async () 
   expect(fetched).toEqual(['a', 'b', 'b'])
 })
 
-test('of the views of a product the three youngest are kept, so that rare ones do not fill the cache', async () => {
+test('of the views of a product the three newest are kept, so that rare ones do not fill the cache', async () => {
   const { renderView } = open({ a: 1 }, { products: 2, variants: 100 })
   const [first] = [
     await renderView('a', 'URL'),

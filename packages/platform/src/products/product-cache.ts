@@ -40,7 +40,7 @@ interface CachedProduct {
   rendered: Map<string, Rendered>
 }
 
-// Storefronts ask for a few sets of fields, for lists and for product pages; of more, the oldest view is forgotten.
+// Storefronts ask for a few sets of fields, for lists and for product pages; beyond three, the oldest view is evicted.
 const maxViews = 3
 
 // A product with three variants takes 3 kB, and one with a thousand half a megabyte.
@@ -80,7 +80,7 @@ const renderOnce = <T extends object>(
   const known = rendered.get(view)
   if (known?.stock === stock && known.settings === settings) return known.product as T
   const product = make()
-  // Set anew, so that it is the youngest one.
+  // Inserted again, as the newest.
   rendered.delete(view)
   const [oldest] = rendered.keys()
   if (oldest !== undefined && rendered.size >= maxViews) rendered.delete(oldest)

@@ -135,6 +135,11 @@ export function createJobRunner(
   let isClosed = false
   let onWake = () => {}
 
+  const wake = () => {
+    isWoken = true
+    onWake()
+  }
+
   const claimDue = (kinds: string[], limit: number) => {
     const now = clock.now()
     const until = new Date(now + claimSeconds * 1000)
@@ -148,7 +153,11 @@ export function createJobRunner(
       // What could not be written is claimed again when the claim is over.
       const work = run(job)
         .catch((error: unknown) => log({ level: 'error', message: 'A job could not be recorded', error }))
-        .finally(() => active.delete(work))
+        .finally(() => {
+          active.delete(work)
+          // Its slot may have become free behind the claim for it.
+          wake()
+        })
       active.add(work)
     }
   }
@@ -167,8 +176,7 @@ export function createJobRunner(
 
   const start = (): Promise<void> => {
     if (groups.length === 0 || isClosed) return Promise.resolve()
-    isWoken = true
-    onWake()
+    wake()
     running ??= runDue().finally(() => (running = undefined))
     return running
   }
