@@ -17,8 +17,15 @@ afterAll(() => database.close())
 const rows = <Row>(text: string, ...values: unknown[]) => database.run<Row>({ text, values })
 const note = (key: string) => ({ text: 'insert into outcomes (key) values ($1)', values: [key] })
 
-/** Opens a store whose jobs are run with these handlers, and whose bulk jobs with the others. */
-function openStore(handlers: Record<string, JobHandler>, bulkHandlers: Record<string, JobHandler> = {}) {
+/**
+ * Opens a store whose jobs are run with these handlers, and whose bulk jobs with the others. `beforeClaim` runs before jobs of
+ * these kinds are claimed.
+ */
+function openStore(
+  handlers: Record<string, JobHandler>,
+  bulkHandlers: Record<string, JobHandler> = {},
+  beforeClaim: (kinds: string) => Promise<void> = async () => {},
+) {
   const storeId = crypto.randomUUID()
   // A kind of its own, so that the tests do not run the jobs of each other.
   const kindOf = (kind: string) => `${kind} ${storeId}`
@@ -27,10 +34,17 @@ function openStore(handlers: Record<string, JobHandler>, bulkHandlers: Record<st
   let now = Date.parse('2030-01-01')
   const ofStore = (all: Record<string, JobHandler>) =>
     Object.fromEntries(Object.entries(all).map(([kind, handler]) => [kindOf(kind), handler]))
+  const claiming: Database = {
+    ...database,
+    async run(statement) {
+      if (statement.text.includes('claimed_until = $')) await beforeClaim(JSON.stringify(statement.values))
+      return database.run(statement)
+    },
+  }
   const makeRunner = () =>
     createJobRunner(
       {
-        database,
+        database: claiming,
         clock: { now: () => now },
         log: ({ level, message }) => logged.push(`${level} ${message}`),
         onFailure: ({ job }) => failures.push(job),
@@ -184,6 +198,35 @@ test('a slow job delays no other, and closing waits for it and starts none', asy
   expect(await store.outcomes()).toContain('slow')
   await store.runner.run()
   expect(await store.left()).toEqual([{ key: 'after' }])
+})
+
+test('a runner that is asked for another run while it claims jobs can be closed', async () => {
+  let began = () => {}
+  let answer = () => {}
+  const hasBegun = new Promise<void>((resolve) => (began = resolve))
+  const store = openStore({ print: recordOf }, {}, async () => {
+    began()
+    await new Promise<void>((resolve) => (answer = resolve))
+  })
+  const running = store.runner.run()
+  await hasBegun
+  void store.runner.run()
+  const closing = store.runner.close()
+  answer()
+  await Promise.all([closing, running])
+  expect(await store.outcomes()).toEqual([])
+})
+
+test('jobs that end while bulk jobs are claimed make room for those that wait, in the same run', async () => {
+  let isFirst = true
+  const store = openStore({ print: recordOf }, { change: recordOf }, async (kinds) => {
+    if (!isFirst || !kinds.includes('change ')) return
+    isFirst = false
+    await expect.poll(store.outcomes).toHaveLength(8)
+  })
+  for (let n = 0; n < 9; n += 1) await store.queue({ kind: 'print', key: `${n}`, payload: {} })
+  await store.runner.run()
+  expect([(await store.outcomes()).length, await store.left()]).toEqual([9, []])
 })
 
 test('a mail that is due does not wait behind the bulk changes of a store, of which two run at once', async () => {

@@ -167,7 +167,7 @@ export function createJobRunner(
       isWoken = false
       for (const group of groups) await startDue(group)
       const active = groups.flatMap((group) => [...group.active])
-      if (active.length === 0 && !isWoken) return
+      if (active.length === 0 && (!isWoken || isClosed)) return
       const isFull = groups.every((group) => group.active.size === group.slots)
       const woken = new Promise<void>((resolve) => (onWake = resolve))
       if (!isWoken || isFull || isClosed) await Promise.race([...active, woken])
