@@ -92,7 +92,7 @@ export function limitConnections(
 }
 
 // A full backlog of 4,096 connections is accepted in less.
-const acceptBacklogMs = 2000
+const acceptBacklogMs = 3000
 
 // Less than the 9.5 seconds after which shutdown.ts exits the process.
 const forceCloseMs = 8000
