@@ -1,5 +1,6 @@
 // Jobs that change products by filter beside each other and beside merchants' edits, in two processes on a real PostgreSQL.
 import { expect, test } from 'vitest'
+import { finishJobs } from '../shop/finish-jobs.ts'
 import { inParallel } from '../shop/in-parallel.ts'
 import { openTwice } from '../shop/open-twice.ts'
 
@@ -15,13 +16,7 @@ async function openPots() {
     locks,
     run: (n: number) => (n % 2 === 0 ? shop.platform : second).runJobs(),
     /** Runs all jobs; the other process may be at one of them. */
-    async runJobs() {
-      const runAndCount = async () => {
-        await Promise.all([shop.platform.runJobs(), second.runJobs()])
-        return (await shop.rows('select key from jobs where store_id = $1')).length
-      }
-      await expect.poll(runAndCount, { timeout: 60_000 }).toBe(0)
-    },
+    runJobs: () => finishJobs(shop, [second], 60_000),
     /** Changes a product at whatever revision it has. */
     async update(n: number, id: string, fields: object): Promise<void> {
       for (;;) {

@@ -1,6 +1,7 @@
 // Merchants who set brands, info sections and categories of products while others rename or delete them, in two processes on a
 // real PostgreSQL.
 import { expect, test } from 'vitest'
+import { finishJobs } from '../shop/finish-jobs.ts'
 import { inParallel } from '../shop/in-parallel.ts'
 import { openTwice } from '../shop/open-twice.ts'
 
@@ -25,13 +26,7 @@ async function openReferences() {
       return ask(n, 'PATCH', `${v3}/products/${id}`, { body: { product: { revision, ...fields } } })
     },
     /** Runs all jobs; another process may be at one of them. */
-    async runJobs() {
-      const runAndCount = async () => {
-        await Promise.all([shop.platform.runJobs(), second.runJobs()])
-        return (await shop.rows('select key from jobs where store_id = $1')).length
-      }
-      await expect.poll(runAndCount, { timeout: 30_000 }).toBe(0)
-    },
+    runJobs: () => finishJobs(shop, [second]),
   }
 }
 

@@ -16,6 +16,12 @@ const timeOf = (date: string | undefined, open: number) => (date === undefined ?
 const isWithin = ({ startDate, endDate }: Period = {}, now: number): boolean =>
   timeOf(startDate, -Infinity) <= now && now < timeOf(endDate, Infinity)
 
+/** The dates of a discount. */
+export const saleDatesOf = (discount: ProductFacts['discount']) => ({
+  ...(discount?.startDate && { startDate: discount.startDate }),
+  ...(discount?.endDate && { endDate: discount.endDate }),
+})
+
 /** Whether shoppers see a product at a moment. */
 export const isPublished = (facts: ProductFacts, now: number): boolean =>
   isShown(facts) && isWithin(facts.publication, now)

@@ -81,6 +81,7 @@ export {
   nextChange,
   type OfferDates,
   offerNow,
+  saleDatesOf,
   savedFacts,
   withCurrentDiscount,
 } from './dates.ts'

@@ -41,7 +41,7 @@ test.each(tables)('bounds of $entity', async (table) => {
   if (written > 0) wrong.push(`refused requests have written ${written} events`)
   for (const { field, accepted } of bounds) {
     for (const value of accepted) {
-      // A store has a limited number of changes by filter that are not finished; nobody waits for these.
+      // A store has a limited number of unfinished changes by filter. This test checks no results of them.
       if (byFilters.includes(table)) await shop.rows('delete from jobs where store_id = $1')
       const sent = withField(await currentBody(ask, table), field, value)
       const { status, code, broken } = await ask(method, path, { body: sent })

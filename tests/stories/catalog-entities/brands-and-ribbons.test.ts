@@ -1,6 +1,7 @@
 // Brands and ribbons: entities of their own, which products name. A brand that is renamed or deleted changes its products.
 import { type Brand, type Ribbon, StoreError } from '@vitrine/client'
 import { expect, test } from 'vitest'
+import { finishJobs } from '../../shop/finish-jobs.ts'
 import { openCatalog } from './open-catalog.ts'
 
 const kinds = ['brand', 'ribbon'] as const
@@ -135,20 +136,15 @@ test.each(kinds)('the products of a large %s are renamed in jobs', async (kind) 
     `insert into offers select (jsonb_populate_record(o, jsonb_build_object('product_id', 'copy-' || n))).*
      from offers o, generate_series(1, 450) n where o.store_id = $1`,
   )
-  // Another process may be at one of the jobs.
-  const runJobs = async () => {
-    await shop.platform.runJobs()
-    return (await shop.rows('select key from jobs where store_id = $1')).length
-  }
   const { id, revision } = await entities.getOrCreate('Tide')
   expect(await countOf(id)).toBe(451)
   await entities.update(id, { revision, name: 'Tides' })
-  await expect.poll(runJobs).toBe(0)
+  await finishJobs(shop)
   expect(await countOf(id)).toBe(451)
   const left = await shop.rows(`select 1 from products where store_id = $1 and facts->>'${name}' = 'Tide'`)
   expect([left.length, await namesOf()]).toEqual([0, ['Tides']])
   await entities.delete(id)
-  await expect.poll(runJobs).toBe(0)
+  await finishJobs(shop)
   const named = await shop.rows(`select 1 from products where store_id = $1 and facts ? '${name}'`)
   expect(named).toEqual([])
 })

@@ -1,5 +1,6 @@
 // Changes of all inventory items that a filter selects: jobs make them after the call.
 import { expect, test } from 'vitest'
+import { finishJobs } from '../../shop/finish-jobs.ts'
 import { bowl, mug } from '../../shop/sample-products.ts'
 import { expectExplained, openInventory } from './open-inventory.ts'
 
@@ -14,11 +15,7 @@ async function open(products = [bowl, mug]) {
       body,
       ...(key && { headers: { 'idempotency-key': key } }),
     })
-    const runAndCount = async () => {
-      await shop.platform.runJobs()
-      return (await shop.rows('select key from jobs where store_id = $1')).length
-    }
-    await expect.poll(runAndCount, { timeout: 30_000 }).toBe(0)
+    await finishJobs(shop)
     return { status, ...(answer as { jobId: string }) }
   }
   const quantities = async (productId: string) =>

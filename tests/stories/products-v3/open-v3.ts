@@ -13,7 +13,7 @@ import {
   ribbons,
 } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
-import { expect } from 'vitest'
+import { finishJobs } from '../../shop/finish-jobs.ts'
 import { host, openShop, type RecordedEvent, type ShopOptions } from '../../shop/open-shop.ts'
 
 /** Opens a shop with a storefront and a merchant of version 3. */
@@ -48,12 +48,7 @@ export async function openV3(options: ShopOptions = {}) {
     /** Waits for a call that queues a job, and runs all jobs; returns the id of the job. */
     async run(call: Promise<string>) {
       const jobId = await call
-      // Another process may be at one of the jobs.
-      const runAndCount = async () => {
-        await shop.platform.runJobs()
-        return (await shop.rows('select key from jobs where store_id = $1')).length
-      }
-      await expect.poll(runAndCount, { timeout: 30_000 }).toBe(0)
+      await finishJobs(shop)
       return jobId
     },
     /** The events of a product, oldest first. */

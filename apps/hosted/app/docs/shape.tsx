@@ -1,6 +1,7 @@
 // Renders a schema for reading: its fields as a nested list, each with its type and its limits.
 import type { ReactNode } from 'react'
 import { nameOf, type Schema } from './api-reference.ts'
+import { linkClasses } from './reference-layout.tsx'
 
 const limits: [keyof Schema, keyof Schema, unit: string][] = [
   ['minLength', 'maxLength', ' characters'],
@@ -38,7 +39,7 @@ function Kind({ schema }: { schema: Schema }): ReactNode {
   const name = nameOf(schema)
   if (name)
     return (
-      <a href={`#${name}`} className="underline decoration-edge underline-offset-4 hover:text-accent">
+      <a href={`#${name}`} className={linkClasses}>
         {name}
       </a>
     )

@@ -13,6 +13,7 @@ import {
   type OfferDates,
   type OfferDisplay,
   type ProductFacts,
+  saleDatesOf,
   savedFacts,
   variantPrice,
   type IndexFields,
@@ -102,8 +103,7 @@ function offerDatesOf(
   currency: string,
 ): OfferDates | null {
   const { discount, publication = {} } = facts
-  const { startDate, endDate } = discount ?? {}
-  const sale = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
+  const sale = saleDatesOf(discount)
   if (Object.keys({ ...sale, ...publication }).length === 0) return null
   const { discount: _, ...others } = facts
   return {

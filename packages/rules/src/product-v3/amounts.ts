@@ -1,5 +1,6 @@
 // Prices of catalog version 3: each variant has the price that shoppers pay, and the one before if it is on sale. Stored are the
 // price before, and what lowers it: the discount of the product, or a price of the variant's own.
+import { saleDatesOf } from '../dates.ts'
 import type { FixedAmount } from '@vitrine/contract'
 import { type Currency, formatMoney, parseAmount, toDecimal } from '../money.ts'
 import { applyDiscount } from '../price.ts'
@@ -28,12 +29,6 @@ export function rangeOf(amounts: readonly bigint[]): { min: bigint; max: bigint 
   }
   return range
 }
-
-/** The dates of a discount. */
-export const saleDatesOf = (discount: ProductFacts['discount']) => ({
-  ...(discount?.startDate && { startDate: discount.startDate }),
-  ...(discount?.endDate && { endDate: discount.endDate }),
-})
 
 type StoredVariant = ProductFacts['variants'][number]
 

@@ -4,7 +4,8 @@ import type { ProductContext } from '../change-product.ts'
 import { changedBy, decimalViolations, parseAmount, times, toDecimal } from '../money.ts'
 import { type ProductFacts, variantPrice } from '../product.ts'
 import { Invalid, violation } from '../refusal.ts'
-import { saleDatesOf, type VariantPrices } from './amounts.ts'
+import { saleDatesOf } from '../dates.ts'
+import type { VariantPrices } from './amounts.ts'
 import { changeProductV3 } from './from-product-v3.ts'
 
 type SentVariant = NonNullable<ProductUpdateV3['variantsInfo']>['variants'][number]
