@@ -50,6 +50,8 @@ test('the pages list every call, their links work, and their headings skip no le
       levels: [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1])),
       links: [...document.querySelectorAll('a[href]')].map((each) => each.getAttribute('href') as string),
     }))
+    const marked = (await page.locator('main p').allTextContents()).filter((text) => text.includes('`'))
+    expect([path, marked]).toEqual([path, []])
     const twice = found.ids.filter((id, i) => found.ids.indexOf(id) !== i)
     const jumps = found.levels.filter((level, i) => level > (found.levels[i - 1] ?? 0) + 1)
     expect({ path, twice, jumps }).toEqual({ path, twice: [], jumps: [] })

@@ -63,7 +63,9 @@ export function Call({ call }: { call: OperationPage }) {
       <p className="mt-2 font-mono text-sm wrap-anywhere">
         <span className="font-semibold text-accent">{methods.join(' or ')}</span> {path}
       </p>
-      <p className="mt-1 text-sm text-ink-soft">{description}</p>
+      <div className="mt-1">
+        <Prose>{description}</Prose>
+      </div>
       <div className="gap-x-10 xl:grid xl:grid-cols-2">
         <div className="min-w-0">
           {parameters.length > 0 && (

@@ -5,7 +5,7 @@ import { hostedContext } from '../context.ts'
 import { readReference } from './api-reference.ts'
 import { Call } from './call.tsx'
 import { ReferenceLayout } from './reference-layout.tsx'
-import { Shape } from './shape.tsx'
+import { Prose, Shape } from './shape.tsx'
 
 /** Sent without script (root.tsx). */
 export const handle = { isStatic: true } satisfies PageHandle
@@ -21,7 +21,7 @@ export const headers = () => ({ 'cache-control': 'public, max-age=300' })
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { title, about } = loaderData.current
-  return [{ title: `${title} · API reference` }, { name: 'description', content: about }]
+  return [{ title: `${title} · API reference` }, { name: 'description', content: about.replaceAll('`', '') }]
 }
 
 export default function ChapterPage({ loaderData: { chapters, current } }: Route.ComponentProps) {
@@ -29,7 +29,9 @@ export default function ChapterPage({ loaderData: { chapters, current } }: Route
   return (
     <ReferenceLayout chapters={chapters} current={current}>
       <h1 className="mt-1 font-display text-4xl">{title}</h1>
-      <p className="mb-8 mt-3 max-w-measure text-ink-soft">{about}</p>
+      <div className="mb-8 mt-3">
+        <Prose>{about}</Prose>
+      </div>
       <ul className="mb-8 text-sm lg:hidden">
         {calls.map(({ id, summary }) => (
           <li key={id}>

@@ -5,6 +5,7 @@ import { hostedContext } from '../context.ts'
 import { readReference } from './api-reference.ts'
 import { GettingStarted } from './getting-started.tsx'
 import { linkClasses, ReferenceLayout } from './reference-layout.tsx'
+import { Prose } from './shape.tsx'
 
 /** Sent without script (root.tsx). */
 export const handle = { isStatic: true } satisfies PageHandle
@@ -47,7 +48,7 @@ export default function DocsPage({ loaderData: { chapters, ...reference } }: Rou
                 {title}
               </a>
             </h3>
-            <p className="max-w-measure text-sm text-ink-soft">{about}</p>
+            <Prose>{about}</Prose>
             <ul className="mt-2 text-sm">
               {calls.map(({ id, summary, methods, path }) => (
                 <li key={id} id={id} className="scroll-mt-4">
