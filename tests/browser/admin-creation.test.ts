@@ -1,7 +1,17 @@
 // One form creates one product: whatever is sent twice, and whichever answer is lost.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, edited, field, loseAnswers, lostAnswers, openForm, save, saved } from './product-form.ts'
+import {
+  button,
+  edited,
+  field,
+  loseAnswers,
+  lostAnswers,
+  openForm,
+  postUnseen,
+  save,
+  saved,
+} from './product-form.ts'
 
 type Admin = Awaited<ReturnType<typeof openForm>>['shop']
 
@@ -40,17 +50,7 @@ test('a form that is posted twice creates one product, and says so after the Bac
   })
   await field(page, 'Name').fill('Twin')
   await field(page, 'Price in EUR').fill('12')
-  const form = await page.locator('form:has(input[name=base])').evaluate((element) => {
-    const entries = [...new FormData(element as HTMLFormElement)].map(([name, value]) => [name, `${value}`])
-    return new URLSearchParams(entries).toString()
-  })
-  const post = () =>
-    page.request.post('/admin/products/new', {
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-      data: form,
-      maxRedirects: 0,
-    })
-  const [first, second] = await Promise.all([post(), post()])
+  const [first, second] = await Promise.all([postUnseen(page), postUnseen(page)])
   expect([first.status(), second.status()]).toEqual([303, 303])
   expect(second.headers().location).toBe(first.headers().location)
   expect(await countOf(shop, 'Twin')).toBe(1)
@@ -79,6 +79,12 @@ for (const { path, fill, count } of [
     count: async (shop: Admin) =>
       (await shop.visitor().collections.query().eq('name', 'Lost twins').find()).total,
   },
+  {
+    path: '/brands/new',
+    fill: (page: Page) => field(page, 'Name').fill('Lost & Co'),
+    count: async (shop: Admin) =>
+      (await shop.merchant.ask('POST', '/stores/v3/brands/count', { body: {} })).body.count,
+  },
 ]) {
   test(`the draft of a creation whose answer was lost creates nothing else: ${path}`, async () => {
     const { shop, page, context, close } = await openForm({ path, expects: lostAnswers })
@@ -99,3 +105,20 @@ for (const { path, fill, count } of [
     await close()
   })
 }
+
+test('a creation that was sent a day ago is not sent again before the merchant has checked the list', async () => {
+  const { shop, page, close } = await openForm({ path: '/brands/new', expects: [...lostAnswers, /409/] })
+  await page.clock.setFixedTime(Date.now() - 24 * 3_600_000)
+  await field(page, 'Name').fill('Kiln & Co')
+  await loseAnswers(page, '**/brands/new*')
+  await save(page)
+  await page.getByText('You are offline').waitFor()
+  await page.unrouteAll()
+  await save(page)
+  await page
+    .getByText('You sent this form more than 23 hours ago, and the brand may exist already.')
+    .waitFor()
+  const { body } = await shop.merchant.ask('POST', '/stores/v3/brands/count', { body: {} })
+  expect(body).toMatchObject({ count: 1 })
+  await close()
+})

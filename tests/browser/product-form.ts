@@ -48,6 +48,20 @@ export async function mugOf(shop: Admin) {
 export const changeMeanwhile = (shop: Admin, product: object) =>
   shop.merchant.ask('PATCH', '/stores/v1/products/mug', { body: { product } })
 
+/** Posts a form as a browser without script does; the page does not see the answer. */
+export async function postUnseen(page: Page, input = '[name=base]') {
+  const form = await page.locator(`form:has(input${input})`).evaluate((element) => {
+    const entries = [...new FormData(element as HTMLFormElement)].map(([name, value]) => [name, `${value}`])
+    return new URLSearchParams(entries).toString()
+  })
+  const { pathname, search } = new URL(page.url())
+  return page.request.post(pathname + search, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    data: form,
+    maxRedirects: 0,
+  })
+}
+
 /** From now on what the page posts to an address arrives, and its answers are lost. */
 export const loseAnswers = (page: Page, address: string) =>
   page.route(address, async (route) => {

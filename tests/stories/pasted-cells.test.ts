@@ -13,6 +13,10 @@ test('a copied column or table has its cells, with tabs and line breaks inside o
   expect(parseCells('1\n\n3')).toEqual([['1'], [''], ['3']])
   expect(hasCells('19.90\n')).toBe(false)
   expect(hasCells('1\n2')).toBe(true)
+  // The first of two cells is empty, or the last one.
+  expect([hasCells('\n5'), hasCells('\t5'), hasCells('5\t')]).toEqual([true, true, true])
+  expect(parseCells('\n5\n')).toEqual([[''], ['5']])
+  expect(parseCells('5\t')).toEqual([['5', '']])
 })
 
 test('a paste is bounded, and hostile quotes cost no time', () => {

@@ -2,11 +2,12 @@
 // navigation, for two seconds, and scripts load after what is visible.
 import { createStorefront } from '@vitrine/storefront/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { host, openShop } from '../shop/open-shop.ts'
+import { bowl, mug, sampleCollections } from '../shop/sample-products.ts'
+import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
 
 /** Opens a storefront whose reads of collections are counted, and fail while `isDown` is set. */
-async function openStorefront() {
-  const shop = await openShop()
+async function openStorefront(options: ShopOptions = {}) {
+  const shop = await openShop(options)
   const reads = { count: 0, isDown: false }
   const storefront = createStorefront({
     storefrontUrl: 'http://shop.test',
@@ -38,6 +39,38 @@ test('all visitors share the links of the navigation for two seconds', async () 
   vi.advanceTimersByTime(2000)
   expect((await visit()).html).toContain('/collections/kitchen')
   expect(reads.count).toBe(2)
+})
+
+test('the navigation has the first collections with products, however many empty ones come before', async () => {
+  const empty = Array.from({ length: 20 }, (_, n) => {
+    const name = `a-${n + 10}`
+    return { id: name, name, slug: name, description: '' }
+  })
+  const { visit } = await openStorefront({ collections: [...empty, ...sampleCollections] })
+  const { html } = await visit()
+  expect(html).toContain('/collections/kitchen')
+  expect(html).not.toContain('/collections/a-10')
+})
+
+test('a card says that its product is on sale if a variant costs less than before, and only then', async () => {
+  const { merchant, visit } = await openStorefront({
+    products: [mug, { ...bowl, discount: { type: 'PERCENT', value: 0 } }],
+  })
+  const onSale = async () => (await visit('/products')).html.includes('>Sale</span>')
+  expect(await onSale()).toBe(false)
+  const { body } = await merchant.ask('GET', '/stores/v3/products/mug')
+  const { revision, variantsInfo } = body.product as {
+    revision: string
+    variantsInfo: { variants: { id: string }[] }
+  }
+  // Other amounts than one percent of all.
+  const variants = variantsInfo.variants.map(({ id }, n) => ({
+    id,
+    price: { actualPrice: { amount: n === 0 ? '20.00' : '24.00' }, compareAtPrice: { amount: '24.50' } },
+  }))
+  const change = { product: { revision, variantsInfo: { variants } } }
+  expect((await merchant.ask('PATCH', '/stores/v3/products/mug', { body: change })).status).toBe(200)
+  expect(await onSale()).toBe(true)
 })
 
 test('visitors do not share a failure of the navigation', async () => {

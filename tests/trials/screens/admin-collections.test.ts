@@ -200,6 +200,41 @@ test('a rule is changed again after its condition became another that needs no v
   await close()
 })
 
+test('a product that comes first keeps its place in the archive, and the others move around it', async () => {
+  const { shop, page, close } = await openCollections()
+  await shop.merchant.ask('POST', '/stores/v1/collections/kitchen/productIds', {
+    body: { productIds: ['bowl', 'board'] },
+  })
+  await shop.merchant.ask('POST', '/vitrine/v1/collections/kitchen/product-order', {
+    body: { productIds: ['mug', 'bowl', 'board'] },
+  })
+  await shop.merchant.ask('POST', '/vitrine/v1/products/bowl/archive', { body: {} })
+  await page.reload()
+  await hydrated(page)
+  const first = () => namesIn(page, 'Shown first, in this order')
+  expect(await first()).toEqual(['Mug', 'Bowl', 'Board'])
+  await page.getByRole('listitem').filter({ hasText: 'Bowl' }).getByText('Archived').waitFor()
+  await button(page, 'Move Board up').click()
+  await expect.poll(first).toEqual(['Mug', 'Board', 'Bowl'])
+  await close()
+})
+
+test('a product that cannot be added any more says why beside its button, and without script above the list', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { shop, page, close } = await openCollections({
+      javaScriptEnabled,
+      path: '/collections/kitchen?find=vase',
+      expects: [/409/],
+    })
+    await shop.merchant.ask('POST', '/vitrine/v1/collections/kitchen/rule', {
+      body: { rule: { match: 'ALL', conditions: [{ type: 'PRICE_AT_MOST', value: '10' }] } },
+    })
+    await button(page, 'Add Vase').click()
+    await page.getByText('A rule decides now which products are in this collection.').waitFor()
+    await close()
+  }
+})
+
 test('a product is added and removed with the keyboard, and what is typed into the fields stays', async () => {
   const { page, collectionOf, close } = await openCollections({ path: '/collections/clay?find=%00&page=0' })
   await field(page, 'Name').fill('Stoneware')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { entries, openStock } from '../../browser/inventory-page.ts'
-import { button, field, loseAnswers, lostAnswers, save } from '../../browser/product-form.ts'
+import { button, field, loseAnswers, lostAnswers, postUnseen, save } from '../../browser/product-form.ts'
 
 /** Adds five bowls to the three that are there; the answer is lost. */
 async function addFiveAndLoseAnswer(page: Page) {
@@ -170,3 +170,22 @@ test('pieces that were sent a day ago are not sent again: the page shows what is
   await page.getByText('13 in stock').waitFor()
   await close()
 })
+
+for (const change of ['Take pieces away', 'Set the number of pieces']) {
+  test(`without script, another way to change stock is not counted on top of a lost answer: ${change}`, async () => {
+    const { page, close } = await openStock({ javaScriptEnabled: false, expects: [/409/] })
+    await page.getByRole('link', { name: 'Bowl' }).click()
+    await field(page, 'Pieces').fill('5')
+    await postUnseen(page, '[value=stock]')
+    await field(page, 'Change').selectOption(change)
+    await field(page, 'Pieces').fill('2')
+    await save(page)
+    // A number that is set replaces what the merchant has not seen, so its page shows that first.
+    await page.getByText(/The store has received this form before|The stock was changed meanwhile/).waitFor()
+    await page.getByText('8 in stock').waitFor()
+    expect((await entries(page)).length).toBe(2)
+    await save(page)
+    await page.getByText(change === 'Take pieces away' ? '6 in stock' : '2 in stock').waitFor()
+    await close()
+  })
+}

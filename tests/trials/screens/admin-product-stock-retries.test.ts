@@ -10,6 +10,7 @@ import {
   lostAnswers,
   mugOf,
   openForm,
+  postUnseen,
   save,
   saved,
 } from '../../browser/product-form.ts'
@@ -188,5 +189,24 @@ test('pieces that an earlier save did not come to are saved, although a variant 
   await button(page, 'Keep mine').click()
   await saved(page)
   expect(await stockOf(shop, 'mug')).toEqual([4, 8])
+  await close()
+})
+
+test('without script, pieces taken away in the grid are not counted on top of a lost answer', async () => {
+  const { shop, page, close } = await openForm({
+    path: '/products/bulk/edit?id=bowl',
+    javaScriptEnabled: false,
+  })
+  await stock(page, 'Bowl').fill('5')
+  await postUnseen(page)
+  expect(await stockOf(shop, 'bowl')).toEqual([5])
+  await stock(page, 'Bowl').fill('1')
+  await save(page)
+  await page.getByText('has 5 pieces by now, because an earlier save took effect').waitFor()
+  expect(await stockOf(shop, 'bowl')).toEqual([5])
+  await stock(page, 'Bowl').fill('1')
+  await save(page)
+  await page.getByText('1 product changed').waitFor()
+  expect(await stockOf(shop, 'bowl')).toEqual([1])
   await close()
 })

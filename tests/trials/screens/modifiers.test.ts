@@ -36,10 +36,45 @@ const ring: ProductDraft = {
   ],
 }
 
+/** Of silver it is short only. */
+const pendant: ProductDraft = {
+  ...ring,
+  id: 'pendant',
+  slug: 'pendant',
+  name: 'Pendant',
+  options: [
+    {
+      name: 'Metal',
+      optionType: 'drop_down',
+      choices: [
+        { value: 'Gold', description: 'Gold' },
+        { value: 'Silver', description: 'Silver' },
+      ],
+    },
+    {
+      name: 'Length',
+      optionType: 'drop_down',
+      choices: [
+        { value: 'Short', description: 'Short' },
+        { value: 'Long', description: 'Long' },
+      ],
+    },
+  ],
+  variants: [
+    { id: 'a0000000-0000-4000-8000-00000000000a', choices: { Metal: 'Gold', Length: 'Short' } },
+    { id: 'a0000000-0000-4000-8000-00000000000b', choices: { Metal: 'Gold', Length: 'Long' } },
+    {
+      id: 'a0000000-0000-4000-8000-00000000000c',
+      choices: { Metal: 'Silver', Length: 'Short' },
+      price: '70.00',
+    },
+  ],
+}
+
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {
   shop = await openSmallShop(
-    [ring, scarf, { ...scarf, id: 'changing', slug: 'changing', name: 'Shawl' }],
+    [ring, scarf, pendant, { ...scarf, id: 'changing', slug: 'changing', name: 'Shawl' }],
     [{ id: 'gifts', name: 'Gifts', slug: 'gifts', description: '' }],
   )
 })
@@ -129,6 +164,29 @@ for (const javaScriptEnabled of [true, false])
     expect(await line.innerText()).toContain('AL')
     await leave()
   })
+
+test('without script, what is entered stays while a choice is shown, and a combination that does not exist says so', async () => {
+  const { page, leave } = await visitor({ javaScriptEnabled: false, expects: [/422/] })
+  await page.goto('/products/pendant')
+  await page.getByText('Silver').click()
+  await page.getByLabel('Engraved <b>').fill('A & B')
+  await page.getByLabel('Quantity').fill('3')
+  await page.getByRole('button', { name: 'Update selection' }).click()
+  await page.getByText('€70.00').first().waitFor()
+  expect(await page.getByLabel('Engraved <b>').inputValue()).toBe('A & B')
+  expect(await page.getByLabel('Quantity').inputValue()).toBe('3')
+  expect(page.url()).not.toContain('A')
+  await page.getByText('Long').click()
+  await page.getByRole('button', { name: 'Update selection' }).click()
+  await page.getByRole('alert').first().waitFor()
+  expect(await page.getByLabel('Engraved <b>').inputValue()).toBe('A & B')
+  await page.getByText('Short').click()
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Pendant' })
+  await line.getByText('A & B').waitFor()
+  expect(await line.innerText()).toContain('Silver')
+  await leave()
+})
 
 test('what is entered before the script of the fields has loaded stays', async () => {
   const { page, leave } = await visitor()

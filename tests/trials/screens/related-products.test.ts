@@ -25,6 +25,7 @@ const products = [
   bowl(4, ['gifts']),
   bowl(5, ['gifts']),
   bowl(6, ['garden']),
+  { ...bowl(7, []), id: 'hidden-bowl', slug: 'hidden-bowl', visible: false },
 ]
 const collections = ['table', 'gifts', 'garden'].map((id) => ({ id, slug: id, name: id, description: '' }))
 
@@ -83,6 +84,22 @@ test('a product page lists what was viewed before in this browser, the latest fi
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('The list is cleared.')
   await view(page, 'bowl-5')
   expect(await viewed(page).count()).toBe(0)
+  await leave()
+})
+
+test('a product that was seen in a preview is not listed, because no shopper can open it', async () => {
+  const { page, leave } = await visitor()
+  await view(page, 'bowl-1')
+  const { body } = await shop.merchant.ask('POST', '/vitrine/v1/products/hidden-bowl/preview-links')
+  const { url } = body.previewLink as { url: string }
+  await page.goto(new URL(url).pathname)
+  await hydrated(page)
+  await page.mouse.move(10, 10)
+  await page.mouse.move(20, 20)
+  await viewed(page).waitFor()
+  expect(await viewedNames(page)).toEqual(['Bowl 1'])
+  await view(page, 'bowl-2')
+  expect(await viewedNames(page)).toEqual(['Bowl 1'])
   await leave()
 })
 

@@ -32,7 +32,7 @@ const form: EntityForm<Brand, 'name', BrandFacts> = {
   creation: {
     title: 'New brand',
     values: { name: '' },
-    create: ({ brands }, { name }) => brands.create({ name }),
+    create: ({ brands }, { name }, { idempotencyKey }) => brands.create({ name }, { idempotencyKey }),
   },
   deletion: {
     warning: ({ products }) =>

@@ -8,6 +8,20 @@ import { isRuleChange } from './rule-rows.ts'
 
 type Change = (client: MerchantClient['merchantCollections'], id: string, productId: string) => Promise<void>
 
+/** Why a product was not added, removed or shown first. */
+export interface RefusedProduct {
+  refusal: string
+}
+
+/** The sentences for refusals that only the next page would explain otherwise. */
+function refusalOf(change: string, { code, kind }: StoreError): string | undefined {
+  if (code === 'COLLECTION_HAS_RULE') return 'A rule decides now which products are in this collection.'
+  if (kind !== 'validation') return undefined
+  return change === 'add'
+    ? 'This product is in 500 collections already, which is the most.'
+    : 'At most 1,000 products come first in a collection.'
+}
+
 /** The products that come first, after one of them has moved. */
 const moves: Record<string, (placed: readonly string[], id: string) => string[]> = {
   place: (placed, id) => [...placed.filter((each) => each !== id), id],
@@ -57,7 +71,9 @@ export async function changeCollection(args: ActionFunctionArgs<Readonly<RouterC
     if (!(error instanceof StoreError)) throw error
     // Another merchant has deleted it; a deleted product is missing in the page that is shown next.
     if (error.status === 404 && name !== 'delete') throw data(null, 404)
-    if (error.kind !== 'validation' && error.status !== 404 && error.status !== 409) throw error
+    const refusal = refusalOf(name, error)
+    if (refusal) return data<RefusedProduct>({ refusal }, error.status)
+    if (error.status !== 404 && error.status !== 409) throw error
   }
   const page = `/collections/${encodeURIComponent(id)}${new URL(request.url).search}`
   return redirect(name === 'delete' ? '/collections' : page, { status: 303 })

@@ -1,12 +1,14 @@
 // The products of a collection: a list to remove them from, and a search for those to add.
 import { bounds } from '@vitrine/client'
-import { Button, Tag, buttonClass } from '@vitrine/ui'
+import { Button, Notice, buttonClass } from '@vitrine/ui'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Form, Link, useFetcher } from 'react-router'
+import { Form, Link, useActionData, useFetcher } from 'react-router'
 import { countItems } from '../list/list.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
+import type { RefusedProduct } from './change-collection.ts'
 import { PlacedProducts } from './placed-products.tsx'
+import { StateTag } from './state-tag.tsx'
 import type { ListedProduct, ProductsOfCollection } from './load-products.ts'
 
 /** The products of a collection. They are saved at once, apart from the fields above; a rule adds and removes them itself. */
@@ -14,6 +16,8 @@ export function CollectionProducts(products: ProductsOfCollection & { hasRule: b
   const { hasRule, placed, items, total, page, hasNext, find, found } = products
   const headingId = useId()
   const heading = useFocusAfterRemoval(items)
+  // Without script the buttons post to the page.
+  const refusal = useActionData<Partial<RefusedProduct>>()?.refusal
   return (
     <section aria-labelledby={headingId} className="mt-10 grid max-w-measure gap-4">
       <div>
@@ -24,6 +28,7 @@ export function CollectionProducts(products: ProductsOfCollection & { hasRule: b
           {countItems(total, ['product', 'products'])} in this collection
         </p>
       </div>
+      {refusal && <Notice tone="bad" title={refusal} />}
       {hasRule || (
         <Form role="search" preventScrollReset className="flex gap-2">
           <input
@@ -100,12 +105,12 @@ function Rows<Row extends ListedProduct>({
       {rows.length === 0 && <p className="text-ink-soft">{whenEmpty}</p>}
       <ul aria-labelledby={headingId} className="divide-y divide-line border-line not-empty:border-y">
         {rows.map((row) => (
-          <li key={row.id} className="flex min-h-12 items-center gap-3 py-1">
+          <li key={row.id} className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
             <span className="w-8 flex-none">
               <Thumbnail picture={row.picture} />
             </span>
             <span className="min-w-0 flex-1 wrap-anywhere">
-              <bdi>{row.name}</bdi> {!row.visible && <Tag>Hidden</Tag>}
+              <bdi>{row.name}</bdi> <StateTag {...row} />
             </span>
             {action(row)}
           </li>
@@ -119,21 +124,26 @@ const labels = { add: 'Add', remove: 'Remove', place: 'Show first' }
 
 /** The button that adds a product or removes it. */
 function Change({ id, name, to }: Pick<ListedProduct, 'id' | 'name'> & { to: keyof typeof labels }) {
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<Partial<RefusedProduct>>()
   const isBusy = fetcher.state !== 'idle'
   return (
-    <fetcher.Form method="post" onSubmit={(event) => isBusy && event.preventDefault()}>
-      <input type="hidden" name="product" value={id} />
-      <Button
-        kind="text"
-        name="change"
-        value={to}
-        aria-label={`${labels[to]}${to === 'place' ? ':' : ''} ${name}`}
-        aria-disabled={isBusy || undefined}
-      >
-        {labels[to]}
-      </Button>
-    </fetcher.Form>
+    <>
+      <fetcher.Form method="post" onSubmit={(event) => isBusy && event.preventDefault()}>
+        <input type="hidden" name="product" value={id} />
+        <Button
+          kind="text"
+          name="change"
+          value={to}
+          aria-label={`${labels[to]}${to === 'place' ? ':' : ''} ${name}`}
+          aria-disabled={isBusy || undefined}
+        >
+          {labels[to]}
+        </Button>
+      </fetcher.Form>
+      <p role="alert" className="basis-full text-right text-sm text-bad empty:hidden">
+        {fetcher.data?.refusal}
+      </p>
+    </>
   )
 }
 

@@ -10,10 +10,11 @@ const idsPerQuery = 100
 // No page of a query begins further on.
 const maxPage = 500
 
-const toListed = ({ id, name, visible, media }: Product) => ({
+const toListed = ({ id, name, visible, archivedDate, media }: Product) => ({
   id,
   name,
   visible,
+  isArchived: archivedDate !== undefined,
   picture: media.mainMedia?.thumbnail,
 })
 
@@ -33,9 +34,9 @@ export interface ProductsOfCollection {
   found: (ListedProduct & { isAdded: boolean })[]
 }
 
-/** The products that come first in a collection. */
+/** The products that come first in a collection; one that is archived keeps its place. */
 async function loadPlaced(
-  { products, merchantCollections }: Pick<MerchantClient, 'products' | 'merchantCollections'>,
+  { merchantProducts, merchantCollections }: Pick<MerchantClient, 'merchantProducts' | 'merchantCollections'>,
   id: string,
 ): Promise<ListedProduct[]> {
   const ids = (await merchantCollections.productOrder(id))?.productIds ?? []
@@ -43,7 +44,7 @@ async function loadPlaced(
     ids.slice(n * idsPerQuery, (n + 1) * idsPerQuery),
   )
   const pages = await Promise.all(
-    parts.map((part) => products.query().in('id', part).limit(idsPerQuery).find()),
+    parts.map((part) => merchantProducts.query().in('id', part).limit(idsPerQuery).find()),
   )
   const found = new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, toListed(item)])))
   return ids.flatMap((each) => found.get(each) ?? [])
@@ -54,13 +55,14 @@ export async function loadProducts(
   { request, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
   id: string,
 ): Promise<ProductsOfCollection> {
-  const { products, merchantCollections } = context.get(merchantContext)
+  const client = context.get(merchantContext)
+  const { products } = client
   const search = new URL(request.url).searchParams
   const number = Number(search.get('page') ?? 1)
   const page = Number.isInteger(number) ? Math.min(Math.max(number, 1), maxPage) : 1
   const find = cleanText(search.get('find') ?? '')
   const [placed, current, results] = await Promise.all([
-    loadPlaced({ products, merchantCollections }, id),
+    loadPlaced(client, id),
     products
       .query()
       .hasSome('collectionIds', id)

@@ -1,9 +1,10 @@
 // The products that come first in a collection: a list in their order, with the buttons that move them.
-import { Button, Tag } from '@vitrine/ui'
+import { Button } from '@vitrine/ui'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { Thumbnail } from '../list/thumbnail.tsx'
+import { StateTag } from './state-tag.tsx'
 import type { ListedProduct } from './load-products.ts'
 
 /** The products that come first, in their order. */
@@ -23,7 +24,7 @@ export function PlacedProducts({ placed }: { placed: readonly ListedProduct[] })
               <Thumbnail picture={row.picture} />
             </span>
             <span className="min-w-32 flex-1 wrap-anywhere">
-              <bdi>{row.name}</bdi> {!row.visible && <Tag>Hidden</Tag>}
+              <bdi>{row.name}</bdi> <StateTag {...row} />
             </span>
             <Moves row={row} isFirst={place === 0} isLast={place === placed.length - 1} />
           </li>

@@ -2,7 +2,7 @@
 import { Checkbox, Select, TextArea, TextInput } from '@vitrine/ui'
 import { useId } from 'react'
 import { selectedOf } from './form.ts'
-import type { EditorProps, FormField, FormFields, FormValues } from './form.ts'
+import type { EditorProps, FieldOption, FormField, FormFields, FormValues } from './form.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** What the input of a field gets. */
@@ -12,12 +12,14 @@ interface FieldProps extends Pick<EditorProps, 'change' | 'summary'> {
   value: string
   /** What the form holds now. */
   entered: FormValues
+  /** What is saved. */
+  saved: FormValues
   problem: string | undefined
 }
 
 /** The input of a field; the browser holds its value, so it works without script. */
 export function FormInput(props: FieldProps) {
-  const { field, value, entered, problem } = props
+  const { field, value, entered, saved, problem } = props
   const { name, label, kind, help, options = [], suggestions = [] } = field
   const listId = useId()
   const now = entered[name] ?? ''
@@ -25,7 +27,8 @@ export function FormInput(props: FieldProps) {
   if (field.editor) return <EditorField {...props} help={shared.help} />
   if (kind === 'checkbox') return <Checkbox {...shared} defaultChecked={value === 'on'} />
   if (kind === 'long text') return <TextArea {...shared} dir="auto" rows={4} defaultValue={value} />
-  if (kind === 'choices') return <Choices {...shared} options={options} value={value} />
+  if (kind === 'choices')
+    return <Choices {...shared} options={options} value={now} saved={saved[name] ?? ''} />
   if (kind === 'choice') {
     return (
       <Select {...shared} defaultValue={value}>
@@ -91,7 +94,10 @@ function EditorField({
   )
 }
 
-/** Checkboxes of which several may be checked; a long list scrolls. */
+/**
+ * Checkboxes of which several may be checked; a long list scrolls. What is selected without being an option is checked, too: what is
+ * new since the options were loaded, or beyond the most that are.
+ */
 function Choices({
   name,
   label,
@@ -99,15 +105,20 @@ function Choices({
   problem,
   options,
   value,
+  saved,
 }: {
   name: string
   label: string
   help: string | undefined
   problem: string | undefined
-  options: NonNullable<FormField<string>['options']>
+  options: readonly FieldOption[]
+  /** What is selected now: a checkbox may come later than the others, with an answer of the platform. */
   value: string
+  saved: string
 }) {
   const selected = new Set(selectedOf(value))
+  const listed = new Set(options.map((option) => option.value))
+  const others = new Set([value, saved].flatMap(selectedOf).filter((each) => !listed.has(each)))
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
@@ -121,6 +132,15 @@ function Choices({
             value={option.value}
             label={<bdi className="wrap-anywhere">{option.label}</bdi>}
             defaultChecked={selected.has(option.value)}
+          />
+        ))}
+        {[...others].map((each) => (
+          <Checkbox
+            key={each}
+            name={name}
+            value={each}
+            label="One that is not in this list"
+            defaultChecked={selected.has(each)}
           />
         ))}
       </div>

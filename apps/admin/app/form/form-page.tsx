@@ -121,6 +121,7 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
                 field={field}
                 value={state.start.values[field.name] ?? ''}
                 entered={entered.values}
+                saved={entered.base}
                 problem={result?.problems?.[field.name]}
                 change={state.change}
                 summary={loaded.summary}

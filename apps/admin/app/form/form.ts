@@ -163,7 +163,13 @@ export interface Unsettled {
 /** What was entered into a form, the revision that it is based on, and the values that the form began with. */
 export interface EnteredForm extends Omit<PostedForm, 'postedAt'>, Unsettled {}
 
-/** What a form posts of the fields that are saved as differences; undefined if it changes none, now or with an earlier post. */
+/** The revision that the form of a new entity begins with. */
+export const newEntityRevision = '0'
+
+/**
+ * What a form posts that takes effect twice if it is saved twice: the fields that are saved as differences, or a creation.
+ * Undefined if it creates nothing and changes none of these fields, now or with an earlier post.
+ */
 function toPost(
   fields: FormFields,
   { values, base, revision, key, unsettled = [] }: EnteredForm,
@@ -175,7 +181,7 @@ function toPost(
   )
   const pick = (all: FormValues) => Object.fromEntries(names.map((name) => [name, all[name] ?? '']))
   const post = { values: pick(values), base: pick(base), revision, ...(key !== undefined && { key }) }
-  return names.length === 0 ? undefined : post
+  return names.length === 0 && revision !== newEntityRevision ? undefined : post
 }
 
 const isRepeat = (post: EnteredForm | undefined, last: PostedForm | undefined) =>

@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { adminContext } from '../context.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
-import { fieldsFor, newId, toFieldText } from './form.ts'
+import { fieldsFor, newEntityRevision, newId, toFieldText } from './form.ts'
 import type { Editable, EntityForm, FormField, FormValues, ValuesAtRevision } from './form.ts'
 
 /** A form, as the page gets it from its loader. */
@@ -26,7 +26,14 @@ export async function loadForm<Entity extends Editable, Name extends string, Sum
   const { siteId: storeId } = context.get(adminContext)
   const key = crypto.randomUUID()
   if (params.id === newId && form.creation)
-    return { id: newId, storeId, key, summary: null, values: form.creation.values, revision: '0' }
+    return {
+      id: newId,
+      storeId,
+      key,
+      summary: null,
+      values: form.creation.values,
+      revision: newEntityRevision,
+    }
   const entity = await form.load(context.get(merchantContext), params.id ?? '').catch((error: unknown) => {
     // Such as an id that is no GUID.
     if (error instanceof StoreError && error.kind === 'validation') return null

@@ -9,10 +9,35 @@ export function problemsByField(fields: FormFields, violations: readonly FieldVi
   for (const violation of violations) {
     const field = fieldOf(fields, violation.field)
     if (field) problems[field.name] ??= problemText(field.label, violation)
-    else others.push(`${violation.field} ${violation.description}`.trim())
+    else others.push(sayViolation(violation))
   }
   return { problems, ...(others.length > 0 && { problem: `The form was refused: ${others.join(', ')}.` }) }
 }
+
+/** What is wrong with a value, without the signs that the wire has. */
+const inWords = (description: string) =>
+  description.replace('must be >=', 'must be at least').replace('must be <=', 'must be at most')
+
+/** What merchants call fields of the wire whose last part does not say it. */
+const fieldNames: readonly (readonly [path: string, name: string])[] = [
+  ['discount.value', 'discount'],
+  ['itemCost', 'cost'],
+  ['sku', 'SKU'],
+]
+
+/** The name of a field on the wire in words: 'full price' for `lineItems[0].fullPrice`. */
+function nameOf(path: string): string {
+  const [, known] = fieldNames.find(([end]) => path === end || path.endsWith(`.${end}`)) ?? []
+  const last = path.split('.').at(-1) ?? ''
+  return (
+    known ??
+    last.replaceAll(/\[\d+\]/g, '').replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+  )
+}
+
+/** A violation of a field that the page does not show, as a part of a sentence. */
+export const sayViolation = ({ field, description }: Pick<FieldViolation, 'field' | 'description'>): string =>
+  `${nameOf(field)} ${inWords(description)}`.trim()
 
 /** The field of the form that a field on the wire belongs to. */
 function fieldOf(fields: FormFields, path: string) {
@@ -27,5 +52,5 @@ function problemText(label: string, { violatedRule, description, data: { thresho
     return `Enter a ${name}.`
   if (violatedRule === 'MAX_LENGTH')
     return `Use at most ${Number(threshold).toLocaleString('en')} characters.`
-  return `${label} ${description}.`
+  return `${label} ${inWords(description)}.`
 }

@@ -7,7 +7,15 @@ import { isOutage } from '../failed-call.ts'
 import { formContext, merchantContext } from '../sign-in/merchant.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { InvalidEntries, UndoneCreation, UnfinishedSave } from './entries.ts'
-import { changedValues, fieldsFor, hasChanges, newId, postsBefore, withPosted } from './form.ts'
+import {
+  changedValues,
+  fieldsFor,
+  hasChanges,
+  hasExpiredKey,
+  newId,
+  postsBefore,
+  withPosted,
+} from './form.ts'
 import { postedKey, readEntered } from './read-entered.ts'
 import type { UnsavedForm } from './read-entered.ts'
 import type { Editable, EnteredForm, EntityForm, FormFields, FormValues } from './form.ts'
@@ -47,6 +55,7 @@ export async function saveForm<Entity extends Editable, Name extends string, Sum
     redirect(`/${area}/${encodeURIComponent(id)}?saved=${newRevision}`, { status: 303 })
   try {
     if (id === newId && form.creation) {
+      if (hasExpiredKey(unsettled)) return refuse(409, { problem: sentLongAgo(form), ...withNewKey() })
       const created = await form.creation.create(client, entered.values as FormValues<Name>, {
         idempotencyKey: key,
         unsettled,
@@ -91,6 +100,9 @@ const isUsedUp = ({ code, status }: StoreError) => code === 'IDEMPOTENCY_KEY_REU
 
 const createdBefore = ({ noun }: { noun: string }) =>
   `This form has created a ${noun} already. Save again to create another one.`
+
+const sentLongAgo = ({ noun }: { noun: string }) =>
+  `You sent this form more than 23 hours ago, and the ${noun} may exist already. Check the list, then save again.`
 
 /** Why a call was refused. */
 function reasonOf(

@@ -15,12 +15,14 @@ export function parseCells(text: string): string[][] {
     rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare).trim())
     if (end === '\n') rows.push([])
   }
+  // The last cell is empty.
+  if (plain.endsWith('\t')) rows.at(-1)?.push('')
   // A copied column ends with a line break.
   return rows.filter((row) => row.length > 0)
 }
 
-/** Whether a text is more than one cell. */
-export const hasCells = (text: string): boolean => /[\t\n\r]/.test(text.trim())
+/** Whether a text is more than one cell; one that was copied may end with a line break. */
+export const hasCells = (text: string): boolean => /[\t\n\r]/.test(text.replace(/\r?\n$/, ''))
 
 /** A number without its currency and thousands separators: '€ 1.234,50' is '1234.50'. Any other text stays as it is. */
 export function toNumberText(text: string): string {

@@ -56,12 +56,11 @@ const form: EntityForm<InfoSection, FieldName, InfoSectionFacts> = {
   creation: {
     title: 'New info section',
     values: { title: '', description: '', uniqueName: '' },
-    create: ({ infoSections }, { title, uniqueName, description }) =>
-      infoSections.create({
-        title,
-        uniqueName: uniqueName || title,
-        plainDescription: toSentText(description),
-      }),
+    create: ({ infoSections }, { title, uniqueName, description }, { idempotencyKey }) =>
+      infoSections.create(
+        { title, uniqueName: uniqueName || title, plainDescription: toSentText(description) },
+        { idempotencyKey },
+      ),
   },
   deletion: {
     warning: ({ products }) =>

@@ -125,6 +125,27 @@ const callOf = (change: Change): StockCall => (change === 'add' || change === 't
 
 const callOfPost = ({ values }: PostedForm) => callOf(oneOf(changes, values.change, 'add'))
 
+/** A post of this form that nothing but its key tells of: without script, the browser keeps no post whose answer was lost. */
+const postBy = (change: Change, { revision }: Entered): PostedForm => ({
+  values: { change },
+  base: {},
+  revision,
+  postedAt: Date.now(),
+})
+
+/** The earlier posts whose calls do not know the key of this one: those that the form names, or else those that may have been. */
+function postsByOtherCalls(
+  entered: Entered,
+  { revision }: InventoryItem,
+  unsettled: readonly PostedForm[],
+): readonly PostedForm[] {
+  const isOther = (post: PostedForm) => callOfPost(post) !== callOf(entered.change)
+  if (unsettled.length > 0) return unsettled.filter(isOther)
+  // At this revision nothing has been changed since the form was loaded.
+  if (revision === entered.revision) return []
+  return (['add', 'take', 'set'] as const).map((call) => postBy(call, entered)).filter(isOther)
+}
+
 /** The key for the next post, and one post for each call that may have received it. */
 function keepKey(
   { change, quantity, reason, revision, key }: Entered,
@@ -172,8 +193,7 @@ export async function changeStock(client: MerchantClient, id: string, posted: Fo
     if (!item) throw data(null, 404)
     const problem = problemOf(entered, item)
     if (problem) return refuse(422, { problem, ...(unsettled.length > 0 && { key: entered.key, unsettled }) })
-    const others = unsettled.filter((post) => callOfPost(post) !== callOf(entered.change))
-    for (const post of others) {
+    for (const post of postsByOtherCalls(entered, item, unsettled)) {
       if (await hasReceived(client, item, post, entered.key)) return refuse(409, { failure: savedBefore })
     }
     await send(client, item, entered, Number(entered.quantity))

@@ -46,6 +46,8 @@ interface ChoiceFilter<Items> {
   /** The first option, which does not narrow, unless `otherwise` says how. */
   all: string
   options: (client: MerchantClient) => readonly FieldOption[] | Promise<readonly FieldOption[]>
+  /** The option of a value beyond the options, of which there may be too many to choose from. */
+  unlisted?: (client: MerchantClient, value: string) => Promise<FieldOption | undefined>
   matching: (items: Items, value: string) => Items
   /** What the list has while nothing is chosen. */
   otherwise?: (items: Items) => Items

@@ -1,4 +1,5 @@
 // Loads one page of a list for its URL.
+import { StoreError } from '@vitrine/client'
 import type { Conditions } from '@vitrine/client'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { adminContext } from '../context.ts'
@@ -50,7 +51,7 @@ export async function matchItems<Items>(
   const options = Object.fromEntries(
     await Promise.all(
       filters.map(
-        async (filter) => [filter.name, 'options' in filter ? await filter.options(client) : []] as const,
+        async (filter) => [filter.name, await optionsOf(filter, client, query.filters[filter.name])] as const,
       ),
     ),
   )
@@ -64,6 +65,23 @@ export async function matchItems<Items>(
     if (apply) items = apply(items)
   }
   return { items: query.text ? search.matching(items, query.text) : items, options, ignored }
+}
+
+/** The options of a filter, and that of the value that was sent. */
+async function optionsOf<Items>(
+  filter: ListFilter<Items>,
+  client: MerchantClient,
+  sent: string | undefined,
+): Promise<readonly FieldOption[]> {
+  if (!('options' in filter)) return []
+  const options = await filter.options(client)
+  if (sent === undefined || !filter.unlisted || options.some(({ value }) => value === sent)) return options
+  const unlisted = await filter.unlisted(client, sent).catch((error: unknown) => {
+    // Such as a text that no item can have.
+    if (error instanceof StoreError && error.kind === 'validation') return undefined
+    throw error
+  })
+  return unlisted ? [...options, unlisted] : options
 }
 
 /** Loads the page of a list that the URL asks for. */

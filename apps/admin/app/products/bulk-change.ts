@@ -3,6 +3,7 @@ import { StoreError } from '@vitrine/client'
 import type { BulkResult, Product, ProductUpdate } from '@vitrine/client'
 import { InvalidEntries, parseDecimal } from '../form/entries.ts'
 import type { PostedForm } from '../form/form.ts'
+import { sayViolation } from '../form/problem-texts.ts'
 import { retryMismatch } from '../form/retry-mismatch.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { BulkRefusal, bulkReason, priceOf, toProductsChange } from './products-change.ts'
@@ -71,7 +72,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof InvalidEntries) return Object.values(error.problems).join(' ')
   if (!(error instanceof StoreError)) throw error
   const [violation] = error.violations
-  if (violation) return `${violation.field.split('.').at(-1) ?? ''} ${violation.description}`
+  if (violation) return sayViolation(violation)
   if (error.status === 404) return 'was deleted'
   if (error.code === 'REVISION_MISMATCH') return 'was changed by another merchant meanwhile'
   throw error

@@ -29,6 +29,7 @@ import {
   toFormValues,
 } from './bulk-rows.ts'
 import type { GridProduct, GridRow, GridValues } from './bulk-rows.ts'
+import { differenceOf } from './stock-values.ts'
 
 const nouns = ['product', 'products'] as const
 
@@ -118,15 +119,17 @@ async function saveGrid(
   }
 }
 
-/** A row that was not saved, on top of what is saved now if that is shown beside it. Its stock is always the latest. */
+/**
+ * A row that was not saved, on top of what is saved now if that is shown beside it. Its stock is always the latest, changed by what
+ * is left to add or to take away: pieces that were sold meanwhile stay sold.
+ */
 function rebase(row: GridRow, now: GridValues, isShown: boolean): GridRow {
   const base = isShown ? now : { ...row.base, stock: now.stock }
   const changed = gridColumns.filter((name) => row.values[name] !== row.base[name])
-  return {
-    id: row.id,
-    base,
-    values: { ...base, ...Object.fromEntries(changed.map((name) => [name, row.values[name]])) },
-  }
+  const entered = Object.fromEntries(changed.map((name) => [name, row.values[name]]))
+  const left = differenceOf({ from: row.base.stock, to: row.values.stock })
+  if (left && /^\d+$/.test(now.stock)) entered.stock = String(Math.max(0, Number(now.stock) + left))
+  return { id: row.id, base, values: { ...base, ...entered } }
 }
 
 /** Answers a change; one that failed as a whole comes back as `unsaved`, and as `posted` if no answer says what was saved. */

@@ -157,6 +157,23 @@ export function combinationsOf(options: readonly EnteredOption[]): string[][] {
   return combinations
 }
 
+/** Whether the form holds options or choices that the product does not have. */
+const hasNew = (options: readonly EnteredOption[]): boolean =>
+  options.some(({ was, choices }) => was === '' || choices.some((choice) => choice.was === ''))
+
+/**
+ * The combinations that are variants: new choices bring all of theirs; otherwise only those that the product has, from which a
+ * program may have left some out. `isVariant` tells these by the names that they have in the product.
+ */
+export function variantsAmong(
+  combinations: readonly string[][],
+  options: readonly EnteredOption[],
+  isVariant: (key: string) => boolean,
+): readonly string[][] {
+  const stored = combinations.filter((choices) => isVariant(keyOf(namesBefore(options, choices))))
+  return hasNew(options) || stored.length === 0 ? combinations : stored
+}
+
 /** The names that the choices of a variant have in the product. */
 export const namesBefore = (options: readonly EnteredOption[], choices: readonly string[]): string[] =>
   options

@@ -9,8 +9,11 @@ function formatAmount(amount: number, currency: string | undefined): string {
     : amount.toFixed(2)
 }
 
-/** An amount as a field holds it, with all decimals of the currency. */
-export const amountText = (amount: number, currency: string) => amount.toFixed(decimalsOf(currency))
+/** An amount as a field holds it: with the decimals of the currency, and with more if it has more, as those of HUF may have. */
+export const amountText = (amount: number, currency: string) => {
+  const [, decimals = ''] = String(amount).split('.')
+  return amount.toFixed(Math.max(decimalsOf(currency), decimals.length))
+}
 
 const decimalsOf = (currency: string | undefined) =>
   currency

@@ -20,6 +20,21 @@ async function loadNames({
   }
 }
 
+/** The option of a brand or a ribbon that is beyond those that can be chosen from. */
+async function findName(
+  { query }: MerchantClient['brands'] | MerchantClient['ribbons'],
+  name: string,
+): Promise<FieldOption | undefined> {
+  const { items } = await query().eq('name', name).limit(1).find()
+  return items.length > 0 ? { value: name, label: name } : undefined
+}
+
+/** The same of a collection. */
+async function findCollection({ collections }: MerchantClient, id: string): Promise<FieldOption | undefined> {
+  const { items } = await collections.query().eq('id', id).limit(1).find()
+  return items.map(({ name }) => ({ value: id, label: name }))[0]
+}
+
 /** The filters of the list. */
 const productFilters: readonly ListFilter<Query<Product, MerchantProductFields>>[] = [
   {
@@ -42,6 +57,7 @@ const productFilters: readonly ListFilter<Query<Product, MerchantProductFields>>
     label: 'Collection',
     all: 'All collections',
     options: (client) => loadCollections(client),
+    unlisted: (client, id) => findCollection(client, id),
     matching: (items, id) => items.hasSome('collectionIds', id),
   },
   {
@@ -49,6 +65,7 @@ const productFilters: readonly ListFilter<Query<Product, MerchantProductFields>>
     label: 'Brand',
     all: 'All brands',
     options: ({ brands }) => loadNames(brands),
+    unlisted: ({ brands }, name) => findName(brands, name),
     matching: (items, brand) => items.eq('brand', brand),
   },
   {
@@ -56,6 +73,7 @@ const productFilters: readonly ListFilter<Query<Product, MerchantProductFields>>
     label: 'Ribbon',
     all: 'All ribbons',
     options: ({ ribbons }) => loadNames(ribbons),
+    unlisted: ({ ribbons }, name) => findName(ribbons, name),
     matching: (items, ribbon) => items.eq('ribbon', ribbon),
   },
   {

@@ -3,7 +3,7 @@ import { StoreError } from '@vitrine/client'
 import type { Product, WriteOptions } from '@vitrine/client'
 import { isOutage } from '../failed-call.ts'
 import { InvalidEntries, UndoneCreation, UnfinishedSave } from '../form/entries.ts'
-import { hasExpiredKey, selectedOf } from '../form/form.ts'
+import { selectedOf } from '../form/form.ts'
 import type { FormValues, Unsettled } from '../form/form.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import type { ProductFieldName } from './product-fields.ts'
@@ -137,13 +137,8 @@ export async function saveProduct(
 export async function createProduct(
   client: MerchantClient,
   entered: Values,
-  { idempotencyKey, unsettled = [] }: Pick<WriteOptions, 'idempotencyKey'> & Unsettled = {},
+  { idempotencyKey, unsettled }: Pick<WriteOptions, 'idempotencyKey'> & Unsettled = {},
 ): Promise<Product> {
-  if (hasExpiredKey(unsettled)) {
-    const name =
-      'You sent this form more than 23 hours ago, and the product may exist already. Check the list of products, then save again.'
-    throw new UndoneCreation(new InvalidEntries({ name }))
-  }
   checkVariants(entered)
   checkStock(entered.stock)
   checkModifiers(entered.modifiers)

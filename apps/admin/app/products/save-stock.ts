@@ -112,7 +112,31 @@ export async function saveStock(
       levels.set(key, { first, now: made.has(key) ? to.trim() : from })
     }
   }
-  await sendStock(client, product, toPost(text, posted.length))
+  const post = toPost(text, posted.length)
+  await checkOtherCalls(client, product, text, post)
+  await sendStock(client, product, post)
+}
+
+/**
+ * Throws if the platform has received an earlier post of this form by a call that this post does not make, such as pieces that
+ * were added before some are taken away. Without script, nothing but its key tells of that post.
+ */
+async function checkOtherCalls(
+  { inventoryItems }: Inventory,
+  product: Product,
+  text: string,
+  { id, changes }: StockPost,
+): Promise<void> {
+  const stock = stockOfVariants(product)
+  const all = toVariantChanges(product, changes)
+  if (all.every(({ key, from }) => stock[key]?.pieces === from)) return
+  const made = new Set(adjustingCalls(id, all).map(({ kind }) => kind))
+  for (const kind of ['take', 'add'] as const) {
+    if (made.has(kind)) continue
+    await emptyCalls[kind](inventoryItems, product.id, `${id}-0`).catch((error: unknown) => {
+      throw new UnsavedStock(text, error)
+    })
+  }
 }
 
 /** The changes from the numbers that earlier ones have left. */

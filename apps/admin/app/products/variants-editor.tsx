@@ -13,6 +13,7 @@ import {
   namesBefore,
   readOptions,
   readVariants,
+  variantsAmong,
   writeVariants,
 } from './option-values.ts'
 import type { EnteredVariant, EnteredVariants } from './option-values.ts'
@@ -47,9 +48,9 @@ const firstRows = 50
 export function VariantsEditor({ value, values, change, summary, ...frame }: EditorProps) {
   const [isWhole, setIsWhole] = useState(false)
   const options = readOptions(values.options ?? '')
-  const combinations = combinationsOf(options)
-  if (combinations.length === 0) return null
-  if (combinations.length > maxVariants) {
+  const all = combinationsOf(options)
+  if (all.length === 0) return null
+  if (all.length > maxVariants) {
     return (
       <EditorSection {...frame}>
         <p className="text-bad">
@@ -59,10 +60,11 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
       </EditorSection>
     )
   }
+  const stored = (summary as ProductSummaryFacts | null)?.stockOfVariants ?? {}
+  const combinations = variantsAmong(all, options, (key) => stored[key] !== undefined)
   const keys = combinations.map(keyOf)
   const variants = readVariants(value)
   const { changes } = readStock(values.stock ?? '')
-  const stored = (summary as ProductSummaryFacts | null)?.stockOfVariants ?? {}
   const stock = Object.fromEntries(
     combinations.flatMap((choices) => {
       const level = stored[keyOf(namesBefore(options, choices))]

@@ -32,7 +32,7 @@ const form: EntityForm<Ribbon, 'name', RibbonFacts> = {
   creation: {
     title: 'New ribbon',
     values: { name: '' },
-    create: ({ ribbons }, { name }) => ribbons.create({ name }),
+    create: ({ ribbons }, { name }, { idempotencyKey }) => ribbons.create({ name }, { idempotencyKey }),
   },
   deletion: {
     warning: ({ products }) =>

@@ -6,13 +6,14 @@ import { useShopData } from './shop-data.ts'
 import type { NavItem } from './shop-data.ts'
 import { useStoreLang } from './store-lang.ts'
 
-/** How many collections the navigation has room for. */
+/** How many collections the navigation has room for, and among how many it looks for them. */
 const maxCollections = 12
+const maxRead = 100
 
 /** The first collections that have products. */
 export async function firstCollections(collections: Visitor['collections']): Promise<Collection[]> {
-  const { items } = await collections.query().ascending('id').limit(maxCollections).find()
-  return items.filter(({ numberOfProducts }) => numberOfProducts > 0)
+  const { items } = await collections.query().ascending('id').limit(maxRead).find()
+  return items.filter(({ numberOfProducts }) => numberOfProducts > 0).slice(0, maxCollections)
 }
 
 /** The path of a collection. */

@@ -34,12 +34,12 @@ interface AddToCartProps {
   price: ReactNode
   /** Called when modifiers change the price. */
   onPrice: (next: () => AddToPrice | undefined) => void
-  formError: FormError | undefined
+  formError: Partial<FormError> | undefined
 }
 
 /**
- * The form. `variant` has the selected choices, if there is one; `formError` is set when the platform refused a post without
- * script.
+ * The form. `variant` has the selected choices, if there is one; `formError` is what was posted without script, and why the
+ * platform refused it.
  */
 export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: AddToCartProps) {
   const { product, variant } = shown
@@ -47,7 +47,7 @@ export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: Ad
   const lang = useStoreLang()
   const problemId = useId()
   /** The field that gets the focus on a page that shows a form error. */
-  const autoFocusField = formError?.error.field
+  const autoFocusField = formError?.error?.field
   const status = choiceStatus(variant)
   // Without script the page does not know which choices are selected: the server checks them.
   const canAdd =
@@ -135,7 +135,7 @@ function ChoiceGroups({ hasAutoFocus, ...group }: Omit<ComponentProps<typeof Cho
         />
       ))}
       <noscript>
-        <Button formMethod="get" className="print:hidden">
+        <Button name="update" value="selection" className="print:hidden">
           {messages.updateSelection}
         </Button>
       </noscript>
@@ -157,7 +157,7 @@ function useAdd(
   product: ShownProduct,
   variant: ShownVariant | undefined,
   modifiers: readonly ShownModifier[],
-  formError: FormError | undefined,
+  formError: Partial<FormError> | undefined,
 ) {
   const cart = useCart()
   const { announce, report, openCart } = useFrame()

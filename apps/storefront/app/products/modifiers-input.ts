@@ -66,7 +66,11 @@ export const postedModifiers = (form: FormData): Record<string, string> =>
 /** What the product is added to the cart with. */
 type ModifierItem = Pick<CartItem, 'options' | 'customTextFields'>
 
-const valueOf = ({ field }: ShownModifier, posted: Record<string, string>) => posted[field]?.trim() ?? ''
+/** The value of a field; the name of a choice may begin or end with a space. */
+const valueOf = ({ field, text }: ShownModifier, posted: Record<string, string>) => {
+  const value = posted[field] ?? ''
+  return text ? value.trim() : value
+}
 
 /** The choices and texts for the cart, or the first problem. */
 export function readModifiers(

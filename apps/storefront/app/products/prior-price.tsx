@@ -1,10 +1,8 @@
 // The lowest price before a reduction, which shops in the EU state beside the reduced price.
 import type { PriceData } from '@vitrine/client'
 import { product as messages } from '../messages/index.ts'
+import { isReduced } from './on-sale.ts'
 import type { ShownProduct, ShownVariant } from './shown-product.ts'
-
-/** Whether shoppers pay less than the full price. */
-export const isReduced = ({ discountedPrice, price }: PriceData): boolean => discountedPrice < price
 
 /** The sentence below a reduced price; nothing if the price is not reduced, or never was another one. */
 export function PriorPriceNote({

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { card as messages } from '../messages/index.ts'
 import { productUrl } from './choices.ts'
+import { isOnSale } from './on-sale.ts'
 import { picturesOf } from './pictures.ts'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -15,7 +16,7 @@ type CardProduct = ReturnType<typeof toCard>
 
 /** The card of a product; it shows and links the variant with the `filterChoices`, if any. */
 export function toCard(product: Product, filterChoices: [option: string, choice: string][] = []) {
-  const { id, name, ribbon, media, stock, discount, productOptions } = product
+  const { id, name, ribbon, media, stock, productOptions } = product
   const colours = productOptions.find(({ optionType }) => optionType === 'color')?.choices ?? []
   const variant = variantWith(product, filterChoices)
   const [picture = media.mainMedia] = variant ? picturesOf(product, variant.choices) : []
@@ -26,7 +27,7 @@ export function toCard(product: Product, filterChoices: [option: string, choice:
     price: lowestPrice(product),
     ribbon,
     inStock: stock.inStock,
-    onSale: discount.type !== 'NONE',
+    onSale: isOnSale(product),
     picture: picture?.image,
     colours: colours.map(({ value, description }) => ({ value, description })),
   }

@@ -112,6 +112,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const error = cart.refusals[isIncomplete ? 'OPTIONS_REQUIRED' : 'CHOICE_NOT_FOUND']
     return data({ error: { ...error, field: 'choice' }, ...posted }, 422)
   }
+  // Without script, the choices are shown before the product is added, beside whatever else was entered.
+  if (form.has('update')) {
+    const isRest = quantity !== '1' || Object.values(modifiers).some((value) => value.trim())
+    return isRest ? data(posted) : redirect(productUrl(product, variant), 303)
+  }
   const { problem, item: made } = readModifiers(await readModifiersOf(context, product, facts), modifiers)
   if (problem) return data({ error: problem, ...posted }, 422)
   const preOrderRequested = variant.preorderInfo?.enabled

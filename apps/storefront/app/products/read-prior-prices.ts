@@ -1,7 +1,7 @@
 // Reads what a product on sale cost before.
 import { throwNotFound } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
-import { isReduced } from './prior-price.tsx'
+import { isReduced } from './on-sale.ts'
 import type { ShownVariant } from './shown-product.ts'
 
 /** By variant on sale, the lowest price before, formatted; of a product that is not on sale nothing is read. */

@@ -37,8 +37,9 @@ export function readViewed(): ViewedProduct[] {
   }
 }
 
-/** Puts a product first. */
-export function rememberViewed({ id, name, slug, media }: ShownProduct): void {
+/** Puts a product first, unless it is a preview, which no shopper can open. */
+export function rememberViewed({ id, name, slug, media, preview }: ShownProduct): void {
+  if (preview) return
   const { url, altText } = media.mainMedia?.thumbnail ?? {}
   const viewed = { id, name, path: productPath(slug), ...(url && { picture: { url, altText } }) }
   const others = readViewed().filter((other) => other.id !== id)

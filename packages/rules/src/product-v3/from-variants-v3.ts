@@ -218,10 +218,11 @@ function store(facts: ProductFacts, variants: readonly [WholeVariant, ...WholeVa
 
 /** The quantities of unit prices: the base belongs to the product, the content to its variants, which have the same. */
 function withUnits(facts: ProductFacts, { variantsInfo, physicalProperties }: Sent): ProductFacts {
-  const settings = (variantsInfo?.variants ?? []).flatMap(
-    ({ physicalProperties: sent }) => sent?.pricePerUnit?.settings ?? [],
+  const contents = (variantsInfo?.variants ?? []).map(
+    ({ physicalProperties: sent }) => sent?.pricePerUnit?.settings ?? undefined,
   )
-  const other = settings.findIndex((each) => !isSameJson(each, settings[0]))
+  const settings = contents.find((each) => each !== undefined)
+  const other = contents.findIndex((each) => each !== undefined && !isSameJson(each, settings))
   if (other >= 0)
     fail(
       `product.variantsInfo.variants[${other}].physicalProperties.pricePerUnit.settings`,
@@ -234,7 +235,7 @@ function withUnits(facts: ProductFacts, { variantsInfo, physicalProperties }: Se
   const base =
     sent ?? (before && { quantity: before.baseQuantity, measurementUnit: before.baseMeasurementUnit })
   if (!base) {
-    if (settings.length > 0)
+    if (settings)
       fail(
         'product.physicalProperties.pricePerUnit',
         'REQUIRED_FIELD',
@@ -243,7 +244,7 @@ function withUnits(facts: ProductFacts, { variantsInfo, physicalProperties }: Se
     return facts
   }
   const content =
-    settings[0] ??
+    settings ??
     (before ? { quantity: before.totalQuantity, measurementUnit: before.totalMeasurementUnit } : base)
   return {
     ...facts,

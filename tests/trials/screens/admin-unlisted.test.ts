@@ -1,0 +1,108 @@
+// What the admin's lists do not show: what another merchant has added since, what is beyond the most that can be chosen from, and
+// what a product does not have.
+import { expect, test } from 'vitest'
+import { hydrated } from '../../browser/browser.ts'
+import { button, changeMeanwhile, field, mugOf, openForm, save, saved } from '../../browser/product-form.ts'
+import { stock } from '../../browser/product-stock.ts'
+import { mugInCurrency } from '../../shop/sample-products.ts'
+
+type Admin = Awaited<ReturnType<typeof openForm>>['shop']
+
+const post = async (shop: Admin, path: string, body: object) => {
+  const answer = await shop.merchant.ask('POST', path, { body })
+  expect(answer.status, path).toBe(200)
+  return answer.body
+}
+
+test('a collection that another merchant has added the product to stays, although the form does not list it', async () => {
+  const { shop, page, close } = await openForm({ expects: [/409/] })
+  const { collection } = await post(shop, '/stores/v1/collections', { collection: { name: 'Gifts' } })
+  const { id } = collection as { id: string }
+  await post(shop, `/stores/v1/collections/${id}/productIds`, { productIds: ['mug'] })
+  await changeMeanwhile(shop, { name: 'Their mug' })
+  await field(page, 'Name').fill('My mug')
+  await save(page)
+  await page.getByText('This product was changed while you edited it').waitFor()
+  expect(await page.getByLabel('One that is not in this list').isChecked()).toBe(true)
+  await button(page, 'Keep mine').click()
+  await saved(page)
+  expect(await mugOf(shop)).toMatchObject({
+    name: 'My mug',
+    collectionIds: expect.arrayContaining(['clay', 'kitchen', id]),
+  })
+  await close()
+})
+
+test('the list of products is narrowed by a brand that is beyond those that can be chosen from', async () => {
+  const { shop, page, close } = await openForm({ path: '/products' })
+  const names = Array.from({ length: 500 }, (_, n) => ({ name: `Brand ${n}` }))
+  for (let n = 0; n < names.length; n += 100)
+    await post(shop, '/stores/v3/bulk/brands/create', { brands: names.slice(n, n + 100) })
+  await changeMeanwhile(shop, { brand: 'Zed' })
+  await page.goto('/admin/products?brand=Zed')
+  await page.getByText('1 product', { exact: true }).waitFor()
+  expect(await field(page, 'Brand').inputValue()).toBe('Zed')
+  await page.goto('/admin/products?brand=Zeal')
+  await page.getByText(/^\d products$/).waitFor()
+  expect(await field(page, 'Brand').inputValue()).toBe('')
+  await close()
+})
+
+test('the table of variants has those that the product has, and all combinations of a new choice', async () => {
+  const { shop, page, close } = await openForm({ path: '/products' })
+  const { revision } = (await mugOf(shop)) as { revision: string }
+  const variants = [mugInCurrency.Sage, mugInCurrency.Slate].map((id) => ({
+    id,
+    price: { actualPrice: { amount: '24.50' } },
+  }))
+  const patch = await shop.merchant.ask('PATCH', '/stores/v3/products/mug', {
+    body: { product: { revision, variantsInfo: { variants } } },
+  })
+  expect(patch.status).toBe(200)
+  await page.goto('/admin/products/mug')
+  await hydrated(page)
+  await stock(page, 'Sage').waitFor()
+  expect(await stock(page, 'Cream').count()).toBe(0)
+  const added = page.getByLabel('Choices to add to Colour')
+  await added.fill('Ink')
+  await added.press('Enter')
+  await stock(page, 'Ink').waitFor()
+  expect(await stock(page, 'Cream').count()).toBe(1)
+  await close()
+})
+
+test('pieces that were sold meanwhile stay sold when a conflict in the grid is resolved', async () => {
+  const { shop, page, close } = await openForm({ path: '/products' })
+  await shop.stock('bowl', 10)
+  await page.goto('/admin/products/bulk/edit?id=bowl')
+  await hydrated(page)
+  await stock(page, 'Bowl').fill('15')
+  await field(page, 'Price of Bowl').fill('31')
+  await shop.merchant.ask('PATCH', '/stores/v1/products/bowl', {
+    body: { product: { priceData: { price: 33 } } },
+  })
+  await post(shop, '/stores/v2/inventoryItems/decrement', {
+    decrementData: [{ productId: 'bowl', decrementBy: 2 }],
+    reason: 'ORDER',
+  })
+  await save(page)
+  await page.getByText('Another merchant changed the same fields').waitFor()
+  expect(await stock(page, 'Bowl').inputValue()).toBe('13')
+  await button(page, 'Keep mine').click()
+  await page.getByText('1 product changed', { exact: true }).waitFor()
+  const path = '/stores-reader/v1/products/bowl?includeMerchantSpecificData=true'
+  expect((await shop.merchant.ask('GET', path)).body.product).toMatchObject({
+    stock: { quantity: 13 },
+    priceData: { price: 31 },
+  })
+  await close()
+})
+
+test('a refusal of a change of several products says what is wrong in plain words', async () => {
+  const { page, close } = await openForm({ path: '/products/bulk/edit?id=bowl' })
+  await field(page, 'Change').selectOption('Change the price by an amount')
+  await field(page, 'Value').fill('-1000')
+  await page.getByRole('button', { name: 'Change 1 product' }).click()
+  await page.getByText('price must be at least 0').waitFor()
+  await close()
+})
