@@ -1,6 +1,11 @@
 // Sets or adjusts one property of a product, as bulk changes do.
 import type { Adjustment, AdjustValue, SetValue } from '@vitrine/contract'
-import { assertValidProduct, changeProduct, type ProductContext } from './change-product.ts'
+import {
+  assertValidProduct,
+  type ChangeContext,
+  changeProduct,
+  type ProductContext,
+} from './change-product.ts'
 import { changedBy, fromNumber, parseAmount, ratioOf, times, toDecimal } from './money.ts'
 import type { ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
@@ -31,8 +36,6 @@ function adjustAmount(amount: bigint, { amount: sent, percentage }: Adjustment, 
   const size = parseAmount(fromNumber(Math.abs(sent as number), currency), currency)
   return (sent as number) < 0 ? amount - size : amount + size
 }
-
-const atLeastZero = (amount: bigint) => (amount < 0n ? 0n : amount)
 
 // Weights are computed in millionths.
 const weightUnits = 1_000_000n
@@ -93,16 +96,13 @@ export function adjustProduct(
     assertInBounds(Number(after), field)
     return { ...value, [field]: after }
   }
-  const adjustedSale = <T extends { salePrice?: string }>(variant: T): T =>
-    field !== 'price' || variant.salePrice === undefined
-      ? variant
-      : {
-          ...variant,
-          salePrice: toDecimal(
-            atLeastZero(adjustAmount(parseAmount(variant.salePrice, currency), adjustment, currency)),
-            currency,
-          ),
-        }
+  const adjustedSale = <T extends { salePrice?: string }>(variant: T): T => {
+    if (field !== 'price' || variant.salePrice === undefined) return variant
+    const amount = adjustAmount(parseAmount(variant.salePrice, currency), adjustment, currency)
+    const salePrice = toDecimal(amount, currency)
+    assertInBounds(Number(salePrice), field)
+    return { ...variant, salePrice }
+  }
   const next = {
     ...adjusted(facts),
     variants: facts.variants.map((variant) => adjustedSale(adjusted(variant))),
@@ -112,7 +112,7 @@ export function adjustProduct(
 }
 
 /** A product with one property set; variants with a value of their own keep it. */
-export function setProperty(facts: ProductFacts, set: SetValue, context: ProductContext): ProductFacts {
+export function setProperty(facts: ProductFacts, set: SetValue, context: ChangeContext): ProductFacts {
   const { price, cost, ...others } = set
   return changeProduct(
     facts,

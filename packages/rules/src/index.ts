@@ -53,11 +53,23 @@ export { priceCart } from './pricing/price-cart.ts'
 export { type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toTotals } from './pricing/to-totals.ts'
 export { changeCollection, changedFieldsOf, createCollection } from './change-collection.ts'
-export { applyRules, type RuledCollection, toStoredRule, toRuleFilter } from './collection-rule.ts'
+export {
+  applyRules,
+  renameInRule,
+  type RuledCollection,
+  toStoredRule,
+  toRuleFilter,
+} from './collection-rule.ts'
 export { archiveProduct, restoreProduct } from './archive.ts'
 export { copyProduct, nameOfCopy } from './duplicate.ts'
 export { adjustProduct, checkAdjustment, onlyField, setProperty } from './adjust-product.ts'
-export { changeProduct, firstStock, newProduct, type ProductContext } from './change-product.ts'
+export {
+  type ChangeContext,
+  changeProduct,
+  firstStock,
+  newProduct,
+  type ProductContext,
+} from './change-product.ts'
 export { changeVariants, resetVariants } from './change-variants.ts'
 export { type ProductEvent, productDeleted, productEvents } from './product-events.ts'
 export { addMedia, assignMedia, removeMedia, setMedia, unassignMedia } from './product-media.ts'
@@ -140,7 +152,7 @@ export {
   type References,
   referencesOf,
 } from './product-v3/entities.ts'
-export { withCategoryIds } from './product-v3/search-v3.ts'
+export { withCategoryIds, withItemCategoryIds } from './product-v3/search-v3.ts'
 export { allProductsCategoryId } from './product-v3/stable-id.ts'
 export {
   type ProductState,

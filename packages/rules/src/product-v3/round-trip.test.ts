@@ -28,6 +28,7 @@ function openContext() {
   let count = 0
   return {
     currency: 'EUR',
+    now: 0,
     newId: () => `00000000-0000-4000-9000-${String((count += 1)).padStart(12, '0')}`,
   }
 }
