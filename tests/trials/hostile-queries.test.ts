@@ -76,6 +76,50 @@ const hostileSearches: ((random: Random) => object)[] = [
   }),
 ]
 
+const skus = { name: 'skus', type: 'VALUE', fieldPath: 'variantsInfo.variants.sku', value: { limit: 250 } }
+/** Ranges of a field, all of which have every value, or each of which has others. */
+const ranges = (random: Random, count: number) => ({
+  name: random.word(8),
+  type: 'RANGE',
+  fieldPath: random.pick([
+    'actualPriceRange.minValue.amount',
+    'variantsInfo.variants.price.actualPrice.amount',
+  ]),
+  range: {
+    buckets: random.chance(0.5) ? fill(count, () => ({})) : fill(count, (n) => ({ from: n, to: n + 1 })),
+  },
+})
+const dates = (name: string) => ({
+  name,
+  type: 'DATE_HISTOGRAM',
+  fieldPath: 'createdDate',
+  dateHistogram: { interval: 'SECOND' },
+})
+const nest = (...nestedAggregations: object[]) => ({ type: 'NESTED', nested: { nestedAggregations } })
+
+/** Aggregations at and beyond every limit: each is asked for as often as a search may ask. */
+const hostileAggregations: ((random: Random) => object)[] = [
+  () => skus,
+  (random) => ranges(random, random.pick([1, 5, 50])),
+  (random) =>
+    nest(skus, {
+      ...ranges(random, random.pick([5, 10, 50])),
+      fieldPath: 'actualPriceRange.minValue.amount',
+    }),
+  (random) =>
+    nest({ type: 'VALUE', fieldPath: 'slug' }, ranges(random, random.pick([3, 50])), {
+      ...ranges(random, random.pick([3, 50])),
+      fieldPath: 'actualPriceRange.maxValue.amount',
+    }),
+  () => nest(skus, dates('a'), dates('b')),
+  () =>
+    nest(skus, {
+      type: 'SCALAR',
+      fieldPath: 'actualPriceRange.minValue.amount',
+      scalar: { type: 'COUNT_DISTINCT' },
+    }),
+]
+
 /** Sends hostile queries; the fastest of three attempts counts, because other processes may slow down a single one. */
 async function timeQueries(
   send: () => () => Promise<{ status: number }>,
@@ -131,6 +175,14 @@ test.each(['pglite', 'postgres'] as const)(
     }, 60)
     report('searches of version 3', searches)
     expect(searches.durations.length).toBeGreaterThan(20)
+    const counts = await timeQueries(() => {
+      const make = random.pick(hostileAggregations)
+      const aggregations = fill(random.int(1, 11), () => make(random))
+      return () => ask('POST', '/stores/v3/products/search', { body: { search: { aggregations } } })
+    }, 60)
+    report('aggregations', counts)
+    expect(counts.refused).toBeGreaterThan(10)
+    expect(counts.durations.length).toBeGreaterThan(10)
   },
 )
 

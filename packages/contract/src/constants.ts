@@ -50,6 +50,7 @@ export const aggregationBounds = {
   maxAggregations: 10,
   maxValues: 250,
   defaultValues: 10,
+  /** In all aggregations of a search together; the ranges of a nested one multiply. */
   maxRanges: 50,
   maxDates: 200,
   minNested: 2,

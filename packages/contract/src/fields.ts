@@ -1,5 +1,5 @@
 // The fields of each list that a query may filter and sort by, and the operators that each kind of field supports.
-import { queryBounds } from './constants.ts'
+import { aggregationBounds, queryBounds } from './constants.ts'
 
 // biome-ignore format: a table reads best as one
 const comparisons = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$hasSome', '$hasAll', '$exists', '$isEmpty']
@@ -234,7 +234,9 @@ export function describeQuery(listName: keyof typeof queryableFields): string {
       ? [`A search that names them in its \`fields\` also looks in ${asCode(named)}.`]
       : []),
     ...(counted.length > 0
-      ? [`Aggregations count by ${asCode(counted)}; a nested one has at most one field with several values.`]
+      ? [
+          `Aggregations count by ${asCode(counted)}; a nested one has at most one field with several values. A search has at most ${aggregationBounds.maxRanges} ranges; those of a nested aggregation multiply.`,
+        ]
       : []),
     `\`$and\`, \`$or\` and \`$not\` combine conditions: at most ${queryBounds.maxConditions}, nested at most ${queryBounds.maxDepth} levels deep.`,
     `Sortable by ${asCode(fields.filter(([, { sort }]) => sort).map(([name]) => name))}.`,

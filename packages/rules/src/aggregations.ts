@@ -98,13 +98,33 @@ function readOne(
   return { ...named, type, interval }
 }
 
+/** How many ranges a value may be in: those of nested aggregations multiply. */
+function rangeCount(aggregation: ParsedAggregation): number {
+  const parts = aggregation.type === 'NESTED' ? aggregation.parts : [aggregation]
+  const counts = parts.flatMap((part) => (part.type === 'RANGE' ? part.buckets.length : []))
+  return counts.length > 0 ? counts.reduce((product, count) => product * count) : 0
+}
+
+/** Throws if a search has too many ranges: it compares each row with each of them, and counts it in all that it is in. */
+function checkRanges(aggregations: readonly ParsedAggregation[], path: string) {
+  const { maxRanges } = aggregationBounds
+  let ranges = 0
+  aggregations.forEach((aggregation, i) => {
+    ranges += rangeCount(aggregation)
+    if (ranges <= maxRanges) return
+    const field = `${path}[${i}].${aggregation.type === 'NESTED' ? 'nested.nestedAggregations' : 'range.buckets'}`
+    const text = `must make at most ${maxRanges} ranges, with the aggregations before; nested ranges multiply`
+    throw new Invalid([violation(field, 'MAX_SIZE', text, { threshold: maxRanges })])
+  })
+}
+
 /** Parses aggregations; throws if one is invalid. */
-export const readAggregations = (
+export function readAggregations(
   sent: readonly Aggregation[],
   fields: Record<string, Field>,
   path = 'search.aggregations',
-): ParsedAggregation[] =>
-  sent.map(({ type, nested, ...aggregation }, i) => {
+): ParsedAggregation[] {
+  const aggregations = sent.map(({ type, nested, ...aggregation }, i): ParsedAggregation => {
     const itemPath = `${path}[${i}]`
     checkSettings({ type, nested, ...aggregation }, itemPath)
     if (type !== 'NESTED') return readOne(aggregation, type, fields, itemPath)
@@ -137,3 +157,6 @@ export const readAggregations = (
     })
     return { type, name: aggregation.name ?? '', field: aggregation.fieldPath ?? '', parts }
   })
+  checkRanges(aggregations, path)
+  return aggregations
+}

@@ -3,7 +3,7 @@ import type { CartMerge, MergedLine } from '@vitrine/contract'
 import { cartBounds } from '@vitrine/contract/constants'
 import { cartTextBytes, lineTextBytes } from './cart-bounds.ts'
 import { type CartFacts, type CartLine, emptyCart, type Offer } from './cart-facts.ts'
-import { capToStock, isSameItem, offerAt, productNameOf } from './cart.ts'
+import { capToStock, itemKey, linesByItem, offerAt, productNameOf } from './cart.ts'
 
 const { maxLines, maxQuantity, maxTextBytes } = cartBounds
 
@@ -69,10 +69,11 @@ function mergedNote(member: CartFacts, visitor: CartFacts): string | null {
 /** Moves lines into a cart as far as its limits allow (mutates its lines); the stock is not yet taken into account. */
 function moveLines(source: readonly CartLine[], cart: CartFacts, offers: readonly Offer[]): MovedLine[] {
   const { lines } = cart
+  const byItem = linesByItem(lines)
   let freeBytes = Math.max(maxTextBytes - cartTextBytes(cart), 0)
   const move = (line: CartLine, offer: Offer | undefined): MovedLine['target'] => {
     if (!offer?.visible) return { refusal: 'NOT_FOUND' }
-    const existing = lines.find((other) => isSameItem(other, line))
+    const existing = byItem.get(itemKey(line) ?? '')
     if (existing) {
       const quantityBefore = existing.quantity
       existing.quantity = Math.min(quantityBefore + line.quantity, maxQuantity)
@@ -95,16 +96,14 @@ function moveLines(source: readonly CartLine[], cart: CartFacts, offers: readonl
 
 /** Joins lines for the same item. The smallest id remains, so that the order of such lines does not matter. */
 function joinSameItems(lines: readonly CartLine[]): CartLine[] {
-  const joined: CartLine[] = []
+  const joined = new Map<string, CartLine>()
   for (const line of lines) {
-    const index = joined.findIndex((other) => isSameItem(other, line))
-    const other = joined[index]
-    if (other) {
-      const first = line.id < other.id ? line : other
-      joined[index] = { ...first, quantity: line.quantity + other.quantity }
-    } else joined.push(line)
+    const key = itemKey(line) ?? line.id
+    const other = joined.get(key)
+    const first = other && other.id < line.id ? other : line
+    joined.set(key, { ...first, quantity: line.quantity + (other?.quantity ?? 0) })
   }
-  return joined
+  return [...joined.values()]
 }
 
 /** What became of a line, and the list that tells it. */

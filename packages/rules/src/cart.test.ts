@@ -4,6 +4,7 @@ import { cartBounds, onlyVariantId, storesAppId, storesAppIds } from '@vitrine/c
 import { expect, test } from 'vitest'
 import { assertTextFits } from './cart-bounds.ts'
 import { addToCart, choiceKey, offerKey, removeLines, setNote, setQuantities } from './cart.ts'
+import { mergeCarts } from './cart-merge.ts'
 import { addCustom } from './custom.ts'
 import { type CartFacts, emptyCart, type Offer, type RequestedItem, upgrade } from './cart-facts.ts'
 
@@ -221,4 +222,24 @@ test('facts without a version get the current one, and current facts are returne
 
 test('different texts never share a key', () => {
   expect(choiceKey({ a: '1|b=2' })).not.toBe(choiceKey({ a: '1', b: '2' }))
+})
+
+test('the texts of each line are read a few times, however many lines a request adds to a cart or moves at a sign-in', () => {
+  let reads = 0
+  const counted = (n: number) =>
+    new Proxy({ Words: `${n}`, More: 'text' } as Record<string, string>, {
+      ownKeys(target) {
+        reads += 1
+        return Reflect.ownKeys(target)
+      },
+    })
+  const count = 300
+  const items = Array.from({ length: count }, (_, n) => item('mug', 1, { customTextFields: counted(n) }))
+  const { cart } = add(empty, items, [offer('mug')])
+  expect(cart.lines).toHaveLength(count)
+  expect(add(cart, items, [offer('mug')]).cart.lines.map(({ quantity }) => quantity)).toEqual(
+    items.map(() => 2),
+  )
+  mergeCarts({ visitor: cart, member: { ...cart, id: 'm' }, offers: [offer('mug')], id: '', now: '' })
+  expect(reads / count).toBeLessThan(20)
 })

@@ -67,21 +67,29 @@ export function remainingStock(
 
 type Item = Pick<CartLine, 'product' | 'variant' | 'options' | 'custom'>
 
-const textKey = ({ options }: Item) => choiceKey(options?.customTextFields ?? {})
-
-const modifierKey = ({ variant, options }: Item) => choiceKey(modifierChoices(variant, options))
-
 /**
- * Whether two lines are for the same variant with the same custom texts and choices of modifiers. A custom line is the same as
- * no other line.
+ * The key of what a line holds, the same for lines of the same variant with the same custom texts and choices of modifiers. A
+ * custom line has none: it is the same as no other line.
  */
-export const isSameItem = (a: Item, b: Item): boolean =>
-  !a.custom &&
-  !b.custom &&
-  a.product === b.product &&
-  a.variant === b.variant &&
-  textKey(a) === textKey(b) &&
-  modifierKey(a) === modifierKey(b)
+export const itemKey = ({ product, variant, options, custom }: Item): string | undefined =>
+  custom
+    ? undefined
+    : JSON.stringify([
+        product,
+        variant,
+        choiceKey(options?.customTextFields ?? {}),
+        choiceKey(modifierChoices(variant, options)),
+      ])
+
+/** The first line of each item, by its key: keys cost too much to compare each line with each other one. */
+export function linesByItem(lines: readonly CartLine[]): Map<string, CartLine> {
+  const byItem = new Map<string, CartLine>()
+  for (const line of lines) {
+    const key = itemKey(line)
+    if (key !== undefined && !byItem.has(key)) byItem.set(key, line)
+  }
+  return byItem
+}
 
 /**
  * Adds items. An item that is already in the cart increases the quantity of its line; `lineId` is the id of the nth new
@@ -95,6 +103,7 @@ export function addToCart(
 ): CartChange {
   if (items.length === 0) return { cart, cappedLines: [] }
   const lines = cart.lines.map((line) => ({ ...line }))
+  const byItem = linesByItem(lines)
   const violations: FieldViolation[] = []
   const changedLines = items.map(({ catalogReference, quantity }, i) => {
     const field = `lineItems[${i}]`
@@ -102,7 +111,8 @@ export function addToCart(
     const { product, variant } = offer
     const { appId, options } = catalogReference
     violations.push(...readModifierValues(offer, options, `${field}.catalogReference.options`).violations)
-    let line = lines.find((existing) => isSameItem(existing, { product, variant, options }))
+    const key = itemKey({ product, variant, options }) as string
+    let line = byItem.get(key)
     if (!line) {
       line = {
         id: lineId(i),
@@ -113,6 +123,8 @@ export function addToCart(
         ...(options ? { options } : {}),
       }
       lines.push(line)
+      assertLinesFit(lines)
+      byItem.set(key, line)
     }
     line.quantity += quantity
     assertQuantityFits(line, `${field}.quantity`)
@@ -123,7 +135,6 @@ export function addToCart(
   // A sold-out item refuses the whole request: adding only the other items would surprise the shopper.
   const soldOut = changedLines.flatMap(({ quantity }, i) => (quantity === 0 ? [`lineItems[${i}]`] : []))
   if (soldOut.length > 0) throw new Refusal('OUT_OF_STOCK', { fields: soldOut })
-  assertLinesFit(lines)
   return change
 }
 

@@ -160,6 +160,16 @@ test('a search that asks for too much, or for what is not known, is refused with
   const { shop } = await openSearch()
   const { ask } = shop.visitor()
   const value = { type: 'VALUE', fieldPath: 'brand.name' }
+  const range = (count: number) => ({
+    name: `${count}`,
+    type: 'RANGE',
+    fieldPath: 'actualPriceRange.minValue.amount',
+    range: { buckets: Array(count).fill({}) },
+  })
+  const nested = (...counts: number[]) => ({
+    type: 'NESTED',
+    nested: { nestedAggregations: [value, ...counts.map((count, n) => ({ ...range(count), name: `${n}` }))] },
+  })
   const refused: [object, string][] = [
     [{ aggregations: Array(11).fill(value) }, 'search.aggregations MAX_SIZE'],
     [{ aggregations: [{ ...value, value: { limit: 251 } }] }, 'search.aggregations[0].value.limit MAX'],
@@ -207,6 +217,12 @@ test('a search that asks for too much, or for what is not known, is refused with
       },
       'search.aggregations[0].nested.nestedAggregations[1] ONE_OF_ALIGNMENT',
     ],
+    // Each value is in every range: 10 × 5 are as many as a search may have.
+    [
+      { aggregations: [nested(10, 5), nested(1)] },
+      'search.aggregations[1].nested.nestedAggregations MAX_SIZE',
+    ],
+    [{ aggregations: [nested(20, 1), range(30), range(1)] }, 'search.aggregations[2].range.buckets MAX_SIZE'],
     [{ timeZone: 'Nowhere' }, 'search.timeZone VALIDATION'],
     [{ search: { expression: 'x', fields: ['slug'] } }, 'search.search.fields[0] FIELD_NOT_ALLOWED'],
     [{ sort: Array(11).fill({ fieldName: 'name' }) }, 'search.sort MAX_SIZE'],
