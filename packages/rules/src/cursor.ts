@@ -84,9 +84,8 @@ const keyForms: Record<FieldKind, (key: string) => boolean> = {
 
 const isBigint = (key: string) => /^-?\d{1,19}$/.test(key) && BigInt.asIntN(64, BigInt(key)) === BigInt(key)
 
-const isKey = (value: unknown, { kind, sortedBy }: Field): value is string | null =>
-  value === null ||
-  (typeof value === 'string' && (sortedBy?.type === 'bigint' ? isBigint : keyForms[kind])(value))
+const isKey = (value: unknown, { kind, sortsByIntegers }: Field): value is string | null =>
+  value === null || (typeof value === 'string' && (sortsByIntegers ? isBigint : keyForms[kind])(value))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -143,8 +143,7 @@ test('a collection that is deleted and opened again has the products that are gi
     return { ...bowl, id, slug: id, collectionIds: ['kitchen'] }
   })
   const shop = await openShop({ products: dishes })
-  const collection = async () =>
-    (await shop.merchant.ask('GET', '/v2/collections/kitchen')).body.collection
+  const collection = async () => (await shop.merchant.ask('GET', '/v2/collections/kitchen')).body.collection
   const inKitchen = () =>
     shop.rows(`select id from products where store_id = $1 and 'kitchen' = any(collection_ids) order by id`)
   // As its deletion leaves it before the first job has run.
