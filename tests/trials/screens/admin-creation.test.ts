@@ -1,7 +1,16 @@
 // One form creates one product: whatever is sent twice, and whichever answer is lost.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, edited, field, loseAnswers, lostAnswers, openForm, save, saved } from './product-form.ts'
+import {
+  button,
+  edited,
+  field,
+  loseAnswers,
+  lostAnswers,
+  openForm,
+  save,
+  saved,
+} from '../../browser/product-form.ts'
 
 type Admin = Awaited<ReturnType<typeof openForm>>['shop']
 
