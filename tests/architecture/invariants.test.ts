@@ -3,14 +3,25 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { codesOnPage, filesByCode, invariantsPage, titlesIn } from '../../publish/invariants-page.mjs'
 
+const files = filesByCode()
+
 test('every code in a test title has a row on the page, and every row a test', () => {
   const codes = codesOnPage()
   expect(new Set(codes).size, 'codes are listed once').toBe(codes.length)
-  expect([...filesByCode().keys()].sort()).toEqual([...codes].sort())
+  expect([...files.keys()].sort()).toEqual([...codes].sort())
+})
+
+test('every code is checked by a test that runs before each merge', () => {
+  const onlyLong = [...files].filter(([, paths]) =>
+    [...paths].every((path) => path.startsWith('tests/long/')),
+  )
+  expect(onlyLong).toEqual([])
 })
 
 test('the page names the files that check each code; if not: npm run docs', () => {
-  expect(readFileSync(new URL('../../docs/invariants.md', import.meta.url), 'utf8')).toBe(invariantsPage())
+  expect(readFileSync(new URL('../../docs/invariants.md', import.meta.url), 'utf8')).toBe(
+    invariantsPage(files),
+  )
 })
 
 test('titles are found in every form of a test', () => {

@@ -37,14 +37,13 @@ const partsOf = (name: string) => name.split(/(?=[A-Z])|[^A-Za-z]+/).map((part) 
 const isRetired = (name: string) =>
   !storedOrSent.has(name) && (retiredNames.has(name) || partsOf(name).some((part) => retiredParts.has(part)))
 
-const parse = (path: string, text: string) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+const parse = (path: string, text: string) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
 
-/** The names that a file declares: variables, parameters, functions, types and their members. */
-function declaredNames(path: string, text: string): { name: string; line: number }[] {
-  const file = parse(path, text)
+/** The retired names that a file declares: variables, parameters, functions, types and their members. */
+function retiredNamesIn(file: ts.SourceFile): { name: string; line: number }[] {
   const found: { name: string; line: number }[] = []
   const add = (name: ts.Node | undefined) => {
-    if (!name || !(ts.isIdentifier(name) || ts.isStringLiteral(name))) return
+    if (!name || !(ts.isIdentifier(name) || ts.isStringLiteral(name)) || !isRetired(name.text)) return
     found.push({ name: name.text, line: file.getLineAndCharacterOfPosition(name.getStart(file)).line + 1 })
   }
   const visit = (node: ts.Node): void => {
@@ -73,9 +72,33 @@ function declaredNames(path: string, text: string): { name: string; line: number
   return found
 }
 
+/** The names of the types that a file exports. */
+function exportedTypesIn(file: ts.SourceFile): string[] {
+  return file.statements.flatMap((statement) => {
+    const isType =
+      ts.isInterfaceDeclaration(statement) ||
+      ts.isTypeAliasDeclaration(statement) ||
+      ts.isClassDeclaration(statement)
+    if (!isType || !statement.name) return []
+    const isExported = ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    return isExported ? [statement.name.text] : []
+  })
+}
+
+const isSource = (path: string) =>
+  /^(packages|apps)\/[^/]+\/(src|app)\//.test(path) && !/\.test\.tsx?$/.test(path)
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+// Parsing takes most of the time, so each file is parsed once.
+const files = code.map((path) => {
+  const file = parse(path, read(path))
+  return { path, retired: retiredNamesIn(file), types: isSource(path) ? exportedTypesIn(file) : [] }
+})
+
 /** The comments of a file, each with its line; what a comment quotes is left out. */
 function commentsIn(path: string, text: string): { text: string; line: number }[] {
-  const file = parse(path, text)
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found = new Map<number, string>()
   const collect = (position: number) => {
     for (const ranges of [
@@ -99,13 +122,9 @@ function commentsIn(path: string, text: string): { text: string; line: number }[
 
 const vague = /\b(whoever|nobody|somebody|is told|are told)\b/i
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
-
 test('no name contains a retired word', () => {
-  const found = code.flatMap((path) =>
-    declaredNames(path, read(path))
-      .filter(({ name }) => isRetired(name))
-      .map(({ name, line }) => `${path}:${line} ${name}`),
+  const found = files.flatMap(({ path, retired }) =>
+    retired.map(({ name, line }) => `${path}:${line} ${name}`),
   )
   expect(found).toEqual([])
 })
@@ -118,7 +137,8 @@ test('no file is named with a retired word', () => {
 })
 
 test('comments name the actor', () => {
-  const found = code.flatMap((path) =>
+  const vagueFiles = code.filter((path) => vague.test(read(path)))
+  const found = vagueFiles.flatMap((path) =>
     commentsIn(path, read(path))
       .filter(({ text }) => vague.test(text))
       .map(({ text, line }) => `${path}:${line} ${text.replaceAll(/\s+/g, ' ')}`),
@@ -128,20 +148,8 @@ test('comments name the actor', () => {
 
 test('an exported type name is declared once', () => {
   const declared = new Map<string, Set<string>>()
-  for (const path of code.filter((path) => /^(packages|apps)\/[^/]+\/(src|app)\//.test(path))) {
-    if (/\.test\.tsx?$/.test(path)) continue
-    for (const statement of parse(path, read(path)).statements) {
-      const isType =
-        ts.isInterfaceDeclaration(statement) ||
-        ts.isTypeAliasDeclaration(statement) ||
-        ts.isClassDeclaration(statement)
-      if (!isType || !statement.name) continue
-      const isExported = ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
-      if (!isExported) continue
-      const { text } = statement.name
-      declared.set(text, (declared.get(text) ?? new Set()).add(path))
-    }
-  }
+  for (const { path, types } of files)
+    for (const name of types) declared.set(name, (declared.get(name) ?? new Set()).add(path))
   const twice = [...declared].filter(([, paths]) => paths.size > 1)
   expect(twice.map(([name, paths]) => `${name}: ${[...paths].join(', ')}`)).toEqual([])
 })
@@ -152,7 +160,7 @@ test('the readers see what they look for', () => {
     const cartDeeds = ({ the, other: mine }: { hall: string }) => ({ usual: the, fine: mine })
     function enter(at: number) { return at }
   `
-  const names = declaredNames('a.ts', text).map(({ name }) => name)
-  expect(names.filter(isRetired)).toEqual(['cartDeeds', 'the', 'mine', 'hall', 'usual', 'at'])
+  const names = retiredNamesIn(parse('a.ts', text)).map(({ name }) => name)
+  expect(names).toEqual(['cartDeeds', 'the', 'mine', 'hall', 'usual', 'at'])
   expect(commentsIn('a.ts', text).filter((comment) => vague.test(comment.text))).toHaveLength(1)
 })

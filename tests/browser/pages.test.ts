@@ -1,38 +1,12 @@
 // What holds for every page: accessible, stable while it loads, secured by headers, small.
 import { gzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
-import { expectAccessible, openVisitorPage } from './browser.ts'
+import { expectAccessiblePages, findProductPath } from './accessible-pages.ts'
+import { openVisitorPage } from './browser.ts'
 import { fontsRefused, recordShifts } from './layout-shifts.ts'
 
-const findProductPath = async (page: Awaited<ReturnType<typeof openVisitorPage>>['page']) => {
-  await page.goto('/')
-  const href = await page.getByRole('main').locator('a[href^="/products/"]').first().getAttribute('href')
-  return href as string
-}
-
-for (const [width, colorScheme] of [
-  [1280, 'light'],
-  [360, 'dark'],
-] as const) {
-  test(`the storefront's pages have no serious axe violation at ${width} px, ${colorScheme}`, async () => {
-    const viewport = { width, height: 800 }
-    const { page, leave } = await openVisitorPage({ viewport, colorScheme, expects: [/404 .*nowhere/] })
-    const product = await findProductPath(page)
-    for (const path of ['/', '/products?page=2', product, '/cart', '/nowhere']) {
-      await page.goto(path)
-      await expectAccessible(page)
-    }
-    await page.goto(product)
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    await page
-      .getByRole('dialog')
-      .or(page.getByRole('heading', { name: /your cart/i }))
-      .first()
-      .waitFor()
-    await expectAccessible(page)
-    await leave()
-  })
-}
+test("the storefront's pages have no serious axe violation on a phone, in dark mode", () =>
+  expectAccessiblePages(360, 'dark'))
 
 test('pages have no layout shift while they load', async () => {
   const { page, leave } = await openVisitorPage({ expects: fontsRefused })

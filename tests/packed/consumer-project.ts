@@ -1,12 +1,26 @@
 // A consumer's project: a folder outside this repository with only the packed packages that a test asks for.
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { inject, onTestFinished } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+
+// Not with fetch, which would wait five minutes at most.
+async function waitUntilPacked() {
+  const [response] = (await once(get(inject('tarballsUrl')), 'response')) as [IncomingMessage]
+  const body = await text(response)
+  if (response.statusCode !== 200) throw new Error(body)
+  return JSON.parse(body) as Record<string, string>
+}
+
+/** The tarballs of the published packages, by their names. */
+export const tarballs = await waitUntilPacked()
 
 /** Unpacks a tarball into a folder. */
 export function unpackTarball(tarball: string, folder: string) {
@@ -19,7 +33,7 @@ export function openProject(ours: string[], others: string[] = []): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-consumer-')))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const modules = join(folder, 'node_modules')
-  for (const name of ours) unpackTarball(inject('tarballs')[name] as string, join(modules, '@vitrine', name))
+  for (const name of ours) unpackTarball(tarballs[name] as string, join(modules, '@vitrine', name))
   for (const name of others) {
     mkdirSync(dirname(join(modules, name)), { recursive: true })
     symlinkSync(join(root, 'node_modules', name), join(modules, name), 'junction')

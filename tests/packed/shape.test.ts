@@ -4,12 +4,10 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { complaintsOf } from '../../publish/check.mjs'
 import { packAll, published } from '../../publish/pack.mjs'
-import { openProject, unpackTarball } from './consumer-project.ts'
-
-const tarballs = inject('tarballs')
+import { openProject, tarballs, unpackTarball } from './consumer-project.ts'
 
 const temporaryFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-packed-'))

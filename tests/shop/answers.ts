@@ -62,17 +62,21 @@ function documentedErrors(address: string, method: string): Set<string> {
   return new Set(errors)
 }
 
-const expectations = requestForms
-  .map(({ address, method, path, route: { answer, raw = false } }) => ({
-    isRaw: raw,
-    params: path.split('{').length,
-    method,
-    path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    answer: strict(answer ?? z.object({})),
-    errors: documentedErrors(address, method),
-  }))
-  // Paths with fewer parameters match first.
-  .sort((a, b) => a.params - b.params)
+const expectations = requestForms.map(({ address, method, path, route: { answer, raw = false } }) => ({
+  isRaw: raw,
+  method,
+  path,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  answer: strict(answer ?? z.object({})),
+  errors: documentedErrors(address, method),
+}))
+
+// Paths with fewer parameters match first, and most requests have none.
+const paramsOf = (path: string) => path.split('{').length
+const withoutParams = new Map(expectations.map((each) => [`${each.method} ${each.path}`, each]))
+const withParams = expectations
+  .filter(({ path }) => path.includes('{'))
+  .sort((a, b) => paramsOf(a.path) - paramsOf(b.path))
 
 // The errors of a request that matches no route.
 const routingErrors = new Set(['404 ADDRESS_NOT_FOUND', '405 METHOD_NOT_ALLOWED'])
@@ -80,7 +84,10 @@ const routingErrors = new Set(['404 ADDRESS_NOT_FOUND', '405 METHOD_NOT_ALLOWED'
 /** What the contract says about the response to a request; undefined when no route matches. */
 const expectationFor = (request: Request) => {
   const { pathname } = new URL(request.url)
-  return expectations.find(({ method, path }) => method === request.method && path.test(pathname))
+  return (
+    withoutParams.get(`${request.method} ${pathname}`) ??
+    withParams.find(({ method, pattern }) => method === request.method && pattern.test(pathname))
+  )
 }
 
 function checkError(status: number, body: unknown, id: string, request: Request, requestBody: string) {

@@ -14,6 +14,22 @@ const oauth =
 /** Objects whose keys are written by merchants or visitors: `{ Colour: 'Sage' }`. */
 const freeKeys = new Set(['choices', 'options', 'customTextFields'])
 
+// Responses have a few hundred names, again and again.
+const verdicts = new Map<string, 'internal' | 'merchant only' | 'public'>()
+
+function verdictOn(name: string) {
+  const known = verdicts.get(name)
+  if (known) return known
+  const verdict =
+    internal.test(name) && !oauth.test(name)
+      ? 'internal'
+      : merchantOnly.test(name)
+        ? 'merchant only'
+        : 'public'
+  if (verdicts.size < 10_000) verdicts.set(name, verdict)
+  return verdict
+}
+
 /** The paths of fields in a response that its reader must not get. */
 export function findHiddenFields(value: unknown, isMerchant: boolean, path = ''): string[] {
   if (Array.isArray(value))
@@ -21,10 +37,10 @@ export function findHiddenFields(value: unknown, isMerchant: boolean, path = '')
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => {
     const innerPath = path ? `${path}.${name}` : name
+    const verdict = verdictOn(name)
     // The version of a rich text is part of the wire.
-    const isOfText = /(^|\.)metadata\.version$/.test(innerPath)
-    const isHidden =
-      !isOfText && ((internal.test(name) && !oauth.test(name)) || (!isMerchant && merchantOnly.test(name)))
+    const isOfText = name === 'version' && /(^|\.)metadata\.version$/.test(innerPath)
+    const isHidden = !isOfText && (verdict === 'internal' || (verdict === 'merchant only' && !isMerchant))
     const below =
       freeKeys.has(name) && !Array.isArray(inner) ? [] : findHiddenFields(inner, isMerchant, innerPath)
     return isHidden ? [innerPath, ...below] : below

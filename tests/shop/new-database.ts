@@ -3,20 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { openPostgres } from '@vitrine/platform'
 import { onTestFinished } from 'vitest'
 
-/** Creates a database on this PostgreSQL; returns its URL, and how to drop it. */
-export async function createDatabase(postgres: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+async function runOn(postgres: string, text: string) {
   const admin = await openPostgres(postgres)
-  await admin.run({ text: `create database ${name}`, values: [] })
+  await admin.run({ text, values: [] })
+  await admin.close()
+}
+
+/** Creates a database on this PostgreSQL; returns its URL, and how to drop it. */
+export async function createDatabase(
+  postgres: string,
+  prefix = 'test_',
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `${prefix}${randomUUID().replaceAll('-', '')}`
+  await runOn(postgres, `create database ${name}`)
   const url = new URL(postgres)
   url.pathname = name
-  return {
-    url: url.href,
-    async drop() {
-      await admin.run({ text: `drop database ${name} with (force)`, values: [] })
-      await admin.close()
-    },
-  }
+  return { url: url.href, drop: () => runOn(postgres, `drop database ${name} with (force)`) }
 }
 
 /** Creates a database that is dropped when the test ends; returns its URL. */

@@ -1,20 +1,26 @@
 // Opens a shop whose mails a test reads. Platforms that share a database run each other's jobs, so it has one of its own.
 import { type Database, openEmbedded, openPostgres } from '@vitrine/platform'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { databaseUrl, defaultEngine } from './engine.ts'
-import { newDatabase } from './new-database.ts'
+import { createDatabase } from './new-database.ts'
 import { openShop, type Shop, type ShopOptions } from './open-shop.ts'
 
-// Starting and migrating an embedded database takes a second, emptying it 30 ms. It keeps its schema only.
+// Creating and migrating a database takes a second, emptying it 30 ms. It keeps its schema only.
 const emptyDatabases: Database[] = []
 const empty = `do $$ begin execute (
   select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables
   where schemaname = 'public' and tablename <> 'migrations'
 ); end $$`
 
-/** An embedded database without rows, which the next test uses once this one has closed it. */
-async function borrowEmbedded(): Promise<Database> {
-  const database = emptyDatabases.pop() ?? (await openEmbedded())
+const openNew = {
+  pglite: () => openEmbedded(),
+  // The global setup drops it.
+  postgres: async () => openPostgres((await createDatabase(databaseUrl(), inject('databasePrefix'))).url),
+}
+
+/** A database without rows, which the next test uses once this one has closed it. */
+async function borrowDatabase(): Promise<Database> {
+  const database = emptyDatabases.pop() ?? (await openNew[defaultEngine]())
   return {
     ...database,
     async close() {
@@ -26,9 +32,7 @@ async function borrowEmbedded(): Promise<Database> {
 
 /** Opens the shop; it is closed when the test ends. */
 export async function openMailShop(options: ShopOptions = {}): Promise<Shop> {
-  const database =
-    defaultEngine === 'pglite' ? await borrowEmbedded() : await openPostgres(await newDatabase(databaseUrl()))
-  const shop = await openShop({ ...options, database })
+  const shop = await openShop({ ...options, database: await borrowDatabase() })
   onTestFinished(() => shop.platform.close())
   return shop
 }

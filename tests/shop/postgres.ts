@@ -1,9 +1,13 @@
 // A real PostgreSQL for tests: the server in DATABASE_URL, else a temporary one that stops with the tests.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { startTemporaryPostgres } from './temporary-postgres.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** Begins the names of databases that several tests use; they are dropped after all tests. */
+    databasePrefix: string
   }
 }
 
@@ -15,8 +19,28 @@ export async function startPostgres(flags: string[] = ['-c', 'fsync=off']) {
   return startTemporaryPostgres([...flags, '-c', 'deadlock_timeout=100ms', '-c', 'max_connections=200'])
 }
 
-export default async function setup(project: { provide(key: 'databaseUrl', value: string): void }) {
+interface Project {
+  provide(key: 'databaseUrl' | 'databasePrefix', value: string): void
+}
+
+export default async function setup(project: Project) {
   const { url, stop } = await startPostgres()
+  const prefix = `test_${randomUUID().slice(0, 8)}_`
   project.provide('databaseUrl', url)
-  return stop
+  project.provide('databasePrefix', prefix)
+  return async () => {
+    if (process.env.DATABASE_URL) await dropDatabases(url, prefix)
+    await stop()
+  }
+}
+
+async function dropDatabases(url: string, prefix: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  for (const { name } of rows as { name: string }[]) await client.query(`drop database ${name} with (force)`)
+  await client.end()
 }

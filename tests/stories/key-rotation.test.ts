@@ -3,7 +3,6 @@ import { createPlatform, openEmbedded } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpClient } from '../shop/ask.ts'
 import { openShop, type ShopOptions } from '../shop/open-shop.ts'
-import { startHere } from '../shop/start-here.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 const day = 86_400
@@ -74,13 +73,4 @@ test('a rotation gives no network its used budget back', async () => {
   shop.clock.pass(10)
   const refused = await ask('POST', '/oauth2/token', { body })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3590'])
-})
-
-test('--rotate-keys rotates at the start, --now drops the keys before, and alone it is refused', async () => {
-  const memory = { VITRINE_DATA: 'memory:' }
-  const rotated = await startHere(memory, { args: ['--rotate-keys'] })
-  expect(rotated.output).toContain('Signing keys rotated: a new key signs within ten seconds')
-  const dropped = await startHere(memory, { args: ['--rotate-keys', '--now'] })
-  expect(dropped.output).toContain('Signing keys replaced: all sessions from before have ended.')
-  await expect(startHere(memory, { args: ['--now'] })).rejects.toThrow('--now needs --rotate-keys')
 })

@@ -1,13 +1,8 @@
 // Signing keys wrapped by the operator's secret: sessions go on when it is set, and nothing starts without it afterwards.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createPlatform, type Database, openEmbedded } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSettings } from '../../apps/vitrine/src/settings.ts'
 import { createHttpClient } from '../shop/ask.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { startHere } from '../shop/start-here.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 const secret = 'a-secret-of-32-random-characters'
@@ -99,27 +94,4 @@ test('a process without the secret goes on beside one with it, and does not refu
   expect(await statusWith(fetch, old.access)).toBe(404)
   await expect(platform.rotateKeys()).rejects.toThrow('and none is set')
   expect((await storedKeys(database)).every(({ wrapped }) => wrapped)).toBe(true)
-})
-
-test('VITRINE_SECRET is required once it has wrapped the keys, and has at least 32 characters', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-secret-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const environment = { VITRINE_DATA: join(folder, 'data') }
-  const first = await startHere({ ...environment, VITRINE_SECRET: secret })
-  await first.close()
-  const advice = 'Start with the secret that wrapped them.'
-  await expect(startHere(environment)).rejects.toThrow(
-    `VITRINE_SECRET: The signing keys of this database are wrapped by a secret, and none is set. ${advice}`,
-  )
-  await expect(startHere({ ...environment, VITRINE_SECRET: anotherSecret })).rejects.toThrow(
-    `VITRINE_SECRET: The signing keys of this database are wrapped by another secret. ${advice}`,
-  )
-  const again = await startHere({ ...environment, VITRINE_SECRET: secret })
-  expect(again.output).toContain('Client id')
-
-  const short = 's3cret'.repeat(5)
-  expect(() => readSettings({ VITRINE_SECRET: short })).toThrow(/^VITRINE_SECRET has 30 characters; it must/)
-  expect(() => readSettings({ VITRINE_SECRET: short })).not.toThrow(/s3cret/)
-  expect(readSettings({ VITRINE_SECRET: secret }).secret).toBe(secret)
-  expect(readSettings({ VITRINE_SECRET: '' }).secret).toBeUndefined()
 })

@@ -11,8 +11,9 @@ import { writeUntilKilled } from '../shop/kill.ts'
 import { createRandom, type Random } from '../shop/random.ts'
 import { bowl } from '../shop/sample-products.ts'
 import { type Place, type Server, startServer } from '../shop/server.ts'
+import { atSize } from '../shop/size.ts'
 
-const kills = 20
+const kills = atSize({ trial: 20, long: 150 })
 const apiKey = 'key-of-the-catalogue-trial'
 
 /** A merchant who writes one product, with the keys of the writes that were sent and of those that were answered. */

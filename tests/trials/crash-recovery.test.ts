@@ -9,8 +9,9 @@ import { book } from '../shop/sample-products.ts'
 import { openWriter, type WriterState, workUntilKilled } from '../shop/kill.ts'
 import { createRandom } from '../shop/random.ts'
 import { type Place, type Server, startServer } from '../shop/server.ts'
+import { atSize } from '../shop/size.ts'
 
-const kills = 40
+const kills = atSize({ trial: 40, long: 300 })
 const visitors = 6
 
 interface StoredState {

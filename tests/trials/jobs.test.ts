@@ -8,9 +8,10 @@ import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { newDatabase } from '../shop/new-database.ts'
 import { createRandom } from '../shop/random.ts'
+import { atSize } from '../shop/size.ts'
 
 const program = fileURLToPath(new URL('../shop/job-worker.mjs', import.meta.url))
-const [rounds, jobsPerRound] = [20, 20]
+const [rounds, jobsPerRound] = [atSize({ trial: 8, long: 40 }), 20]
 const jobs = rounds * jobsPerRound
 // A claim of a killed process is over after a minute; each round begins later than that.
 const roundMs = 61_000

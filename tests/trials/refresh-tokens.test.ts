@@ -7,6 +7,7 @@ import { openShop } from '../shop/open-shop.ts'
 import { type Random, createRandom } from '../shop/random.ts'
 import { type Server, startServers } from '../shop/server.ts'
 import { signIn } from '../shop/sign-in.ts'
+import { atSize } from '../shop/size.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 let servers: Server[] = []
@@ -25,10 +26,11 @@ afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
 test('fifty concurrent uses across two processes create exactly one successor (TK3)', async () => {
   const random = createRandom('TK3')
+  const rounds = atSize({ trial: 100, long: 1000 })
   const hostOf = (n: number) => servers[n % servers.length]?.host
   let forks = 0
   let tokens = [(await beginSession(clientId, hostOf(0))).refresh]
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     // In every other round the successor is already in use while its predecessor still arrives.
     const [previous = '', next = previous] = tokens
     const uses = Array.from({ length: 50 }, () => (random.chance(0.5) ? next : previous))
@@ -43,7 +45,7 @@ test('fifty concurrent uses across two processes create exactly one successor (T
     if (round % 2 === 0) tokens = [next, newest as string]
     else tokens = [(await beginSession(clientId, hostOf(round))).refresh]
   }
-  say(`TK3: 100 rounds of 50 uses at 2 processes, ${forks} forks (seed ${random.seed})`)
+  say(`TK3: ${rounds} rounds of 50 uses at 2 processes, ${forks} forks (seed ${random.seed})`)
   expect(forks).toBe(0)
 })
 
@@ -104,18 +106,19 @@ async function runChain(shop: Awaited<ReturnType<typeof openShop>>, random: Rand
 
 test('only the immediate predecessor stays valid, for ten seconds; an older token ends the family (TK4)', async () => {
   const random = createRandom('TK4')
+  const chains = atSize({ trial: 500, long: 5000 })
   const shop = await openShop({ products: [] })
   const sum = { accepted: 0, refused: 0, invalid: 0 }
-  for (let n = 0; n < 500; n += 1) {
+  for (let n = 0; n < chains; n += 1) {
     const { accepted, refused, invalid } = await runChain(shop, random)
     sum.accepted += accepted
     sum.refused += refused
     sum.invalid += invalid
   }
   say(
-    `TK4: 500 chains, ${sum.invalid} invalid uses, ${sum.accepted} of them accepted, ${sum.refused} valid uses refused (seed ${random.seed})`,
+    `TK4: ${chains} chains, ${sum.invalid} invalid uses, ${sum.accepted} of them accepted, ${sum.refused} valid uses refused (seed ${random.seed})`,
   )
-  expect(sum.invalid).toBeGreaterThan(500)
+  expect(sum.invalid).toBeGreaterThan(chains)
   expect(sum).toMatchObject({ accepted: 0, refused: 0 })
 })
 
@@ -169,13 +172,14 @@ test.each(['visitor', 'member'] as const)(
   'no chain of refreshes of a %s outlives its session, to the second (TK8)',
   async (role) => {
     const random = createRandom(`TK8 ${role}`)
+    const chains = atSize({ trial: 200, long: 2000 })
     const shop = await openShop({
       products: [],
       budgets: { network: { tokens: 1e9 }, store: { tokens: 1e9 } },
     })
     const wrong: string[] = []
-    for (let n = 0; n < 200; n += 1) wrong.push(...(await runLife(shop, role, random, n)))
-    say(`TK8: 200 chains of a ${role} over 400 days, ${wrong.length} overruns (seed ${random.seed})`)
+    for (let n = 0; n < chains; n += 1) wrong.push(...(await runLife(shop, role, random, n)))
+    say(`TK8: ${chains} chains of a ${role} over 400 days, ${wrong.length} overruns (seed ${random.seed})`)
     expect(wrong).toEqual([])
   },
 )

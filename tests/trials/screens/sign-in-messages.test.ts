@@ -7,6 +7,7 @@ import { signedIn, signInByRedirect, signInDirectly, signOut } from '../../pages
 import { openSignInPage, type SignInPage } from '../../pages/sign-in-page.ts'
 import { percentile, say } from '../../shop/figures.ts'
 import { createRandom } from '../../shop/random.ts'
+import { isLong } from '../../shop/size.ts'
 import { beginAuth, getSessionToken, newPkce, urlOf } from '../../shop/sign-in.ts'
 import { hostile } from './hostile.ts'
 
@@ -112,8 +113,12 @@ test('no page but the one that waits gets a code (LG7)', async () => {
     expects: [/frame-ancestors|Framing '|does not match the recipient window/],
   })
   const leaked: unknown[] = []
+  let sent = 0
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    for (const [name, originOf, html] of parents) {
+    // In each try three of the five pages, in turns.
+    for (const [n, [name, originOf, html]] of parents.entries()) {
+      if (!isLong && (n + attempt) % parents.length > 2) continue
+      sent += 1
       const url = await addressOfCode(shop.urls.page)
       const messages = await receivedBy(page, originOf(shop), html(url))
       if (messages.length > 0) leaked.push([name, messages])
@@ -124,7 +129,8 @@ test('no page but the one that waits gets a code (LG7)', async () => {
       { code: expect.any(String), state: 'the-state', iss: shop.urls.platform },
     ])
   }
-  say(`LG7: ${tries} tries of ${parents.length} pages to receive a code, ${leaked.length} received one`)
+  say(`LG7: ${sent} tries of ${parents.length} pages to receive a code, ${leaked.length} received one`)
+  expect(sent).toBeGreaterThanOrEqual(3 * tries)
   expect(leaked).toEqual([])
   await leave()
 })

@@ -2,15 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVisitorPage } from '../../browser/browser.ts'
-import { storages } from '../../browser/storages.ts'
 import { blockThirdParties } from '../../browser/third-parties.ts'
-import {
-  signInByRedirect,
-  signInByServer,
-  signInDirectly,
-  signedIn,
-  signOut,
-} from '../../pages/sign-in-flows.ts'
+import { signInByRedirect, signInByServer, signInDirectly, signedIn } from '../../pages/sign-in-flows.ts'
 import { openSignInPage, type SignInPage } from '../../pages/sign-in-page.ts'
 import { say } from '../../shop/figures.ts'
 
@@ -170,27 +163,3 @@ test('the pre-warm accepts no message, also of its own page (BR7)', async () => 
   expect(await tokens()).toEqual(before)
   await leave()
 })
-
-test.each(Object.entries(storages))(
-  'a member signs in directly, and pre-warms, with storage that %s (BR7, BR8)',
-  async (how, breakIt) => {
-    const rounds = 20
-    // An account may be tried a hundred times in a day.
-    shop.clock.pass(86_400)
-    const { page, leave } = await openVisitorPage()
-    await page.addInitScript(breakIt)
-    await shop.visit(page)
-    const failures: unknown[] = []
-    const before = warmRequests()
-    for (let round = 0; round < rounds; round += 1) {
-      await prewarm(page)
-      const outcome = await signInDirectly(page, email)
-      if (!outcome.isSignedIn || (await signOut(page))) failures.push(outcome)
-    }
-    expect(warmRequests() - before).toBeLessThanOrEqual(1)
-    say(`BR8: ${rounds} sign-ins with storage that ${how}, ${failures.length} failed`)
-    expect(failures).toEqual([])
-    // `leave` fails if an error was not caught.
-    await leave()
-  },
-)

@@ -2,9 +2,13 @@
 
 const minuteMs = 60_000
 
-/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
-function offsetOf(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+// Creating a formatter takes far longer than formatting. There are a few hundred time zones.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',
     hourCycle: 'h23',
@@ -14,7 +18,14 @@ function offsetOf(moment: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(moment)
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}
+
+/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
+function offsetOf(moment: number, timeZone: string): number {
+  const parts = formatterOf(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
   const shown = Date.UTC(
     part('year'),

@@ -1,9 +1,9 @@
 // Filtering a listing: going back undoes each filter, and a listing stays on screen when loading the next one fails.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hydrated, expectAccessible, openVisitorPage } from './browser.ts'
-import { bowl, shirt, vase } from './small-catalog.ts'
-import { openSmallShop } from './small-shop.ts'
+import { hydrated, expectAccessible, openVisitorPage } from '../../browser/browser.ts'
+import { bowl, shirt, vase } from '../../browser/small-catalog.ts'
+import { openSmallShop } from '../../browser/small-shop.ts'
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Browsing listings: by mouse, by keyboard and without script, on wide and narrow screens, in light and dark mode.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { hydrated, openVisitorPage } from './browser.ts'
+import { hydrated, openVisitorPage } from '../../browser/browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const list = (page: Page) => page.getByRole('region', { name: 'Products', exact: true })

@@ -1,9 +1,9 @@
 // Where the focus goes when its element disappears, and that it is visible in every colour scheme.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hydrated, painted, openVisitorPage } from './browser.ts'
-import { bowl, shirt } from './small-catalog.ts'
-import { openSmallShop } from './small-shop.ts'
+import { hydrated, painted, openVisitorPage } from '../../browser/browser.ts'
+import { bowl, shirt } from '../../browser/small-catalog.ts'
+import { openSmallShop } from '../../browser/small-shop.ts'
 
 const manyBowls = Array.from({ length: 30 }, (_, n) => ({ ...bowl, id: `bowl-${n}`, slug: `bowl-${n}` }))
 

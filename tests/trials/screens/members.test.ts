@@ -2,11 +2,18 @@
 // another host name.
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { password } from '../shop/sign-in.ts'
-import { hydrated } from './browser.ts'
-import { memberShop } from './member-shop.ts'
-import { cartLink, expectWholePage, fillSignIn, heading, register, submit } from './member-steps.ts'
-import { bowl, shirt } from './small-catalog.ts'
+import { password } from '../../shop/sign-in.ts'
+import { hydrated } from '../../browser/browser.ts'
+import { memberShop } from '../../browser/member-shop.ts'
+import {
+  cartLink,
+  expectWholePage,
+  fillSignIn,
+  heading,
+  register,
+  submit,
+} from '../../browser/member-steps.ts'
+import { bowl, shirt } from '../../browser/small-catalog.ts'
 
 const { shop, openVisitor, newEmail } = memberShop([shirt, bowl])
 

@@ -6,8 +6,8 @@ import { say } from '../shop/figures.ts'
 import { launchCommand } from '../shop/launch-command.ts'
 import { createRandom, type Random } from '../shop/random.ts'
 import { beginSession } from '../shop/tokens.ts'
-import { hostileStrings } from './hostile-strings.ts'
-import { mutateRequest, validRequests } from './mutate-request.ts'
+import { hostileStrings } from '../trials/hostile-strings.ts'
+import { mutateRequest, validRequests } from '../trials/mutate-request.ts'
 
 const requestsPerRound = 2775
 const clientId = '5e11f00d-0000-4000-8000-000000000001'

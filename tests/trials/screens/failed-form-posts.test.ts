@@ -1,7 +1,7 @@
 // Errors get the right status and page: an unavailable platform, malformed forms, invalid addresses.
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { bowl, shirt } from './small-catalog.ts'
-import { openSmallShop } from './small-shop.ts'
+import { bowl, shirt } from '../../browser/small-catalog.ts'
+import { openSmallShop } from '../../browser/small-shop.ts'
 
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {

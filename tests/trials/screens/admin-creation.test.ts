@@ -11,7 +11,7 @@ import {
   postUnseen,
   save,
   saved,
-} from './product-form.ts'
+} from '../../browser/product-form.ts'
 
 type Admin = Awaited<ReturnType<typeof openForm>>['shop']
 

@@ -1,14 +1,15 @@
 // Every bound of the catalogue's entities: what is just within it is accepted, and what is just beyond it is refused with its
 // rule and the path of its field, and writes nothing.
 import { expect, test } from 'vitest'
-import type { Ask } from '../../shop/ask.ts'
-import { openShop } from '../../shop/open-shop.ts'
-import { type Table, withField } from './bound.ts'
-import { byFilters } from './by-filter.ts'
-import { version1 } from './version-1.ts'
-import { catalogEntities } from './catalog-entities.ts'
-import { version3 } from './version-3.ts'
-import { version3Stock } from './version-3-stock.ts'
+import type { Ask } from '../shop/ask.ts'
+import { openShop } from '../shop/open-shop.ts'
+import { isLong } from '../shop/size.ts'
+import { type Table, withField } from './catalog-bounds/bound.ts'
+import { byFilters } from './catalog-bounds/by-filter.ts'
+import { version1 } from './catalog-bounds/version-1.ts'
+import { catalogEntities } from './catalog-bounds/catalog-entities.ts'
+import { version3 } from './catalog-bounds/version-3.ts'
+import { version3Stock } from './catalog-bounds/version-3-stock.ts'
 
 /** The body with the revision that the entity has now. */
 async function currentBody(ask: Ask, { body, revision }: Table): Promise<object> {
@@ -20,9 +21,12 @@ async function currentBody(ask: Ask, { body, revision }: Table): Promise<object>
 
 const tables = [...version1, ...version3, ...version3Stock, ...catalogEntities, ...byFilters]
 
-test.each(tables)('bounds of $entity', async (table) => {
+const engines = isLong ? (['pglite', 'postgres'] as const) : (['postgres'] as const)
+const tries = engines.flatMap((engine) => tables.map((table) => ({ engine, table, entity: table.entity })))
+
+test.each(tries)('bounds of $entity on $engine', async ({ engine, table }) => {
   const { method, path, bounds } = table
-  const shop = await openShop()
+  const shop = await openShop({ engine })
   const { ask } = shop.merchant
   const countEvents = async () => (await shop.rows('select 1 from outbox where store_id = $1')).length
   const wrong: unknown[] = []

@@ -1,8 +1,16 @@
 // Several products at once: a change of all of them, and a grid with a column from a spreadsheet.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated } from './browser.ts'
-import { button, changeMeanwhile, field, loseAnswers, lostAnswers, openForm, save } from './product-form.ts'
+import { expectAccessible, hydrated } from '../../browser/browser.ts'
+import {
+  button,
+  changeMeanwhile,
+  field,
+  loseAnswers,
+  lostAnswers,
+  openForm,
+  save,
+} from '../../browser/product-form.ts'
 
 type Admin = Awaited<ReturnType<typeof openForm>>['shop']
 

@@ -2,12 +2,12 @@
 import { assets } from '@vitrine/storefront/server'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { host } from '../shop/open-shop.ts'
-import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
-import { button, edited, field, openForm, save, saved } from './product-form.ts'
-import { listenOnPort } from './serve-app.ts'
-import { openSmallAdmin } from './small-admin.ts'
-import { storefrontOf } from './small-shop.ts'
+import { host } from '../../shop/open-shop.ts'
+import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { button, edited, field, openForm, save, saved } from '../../browser/product-form.ts'
+import { listenOnPort } from '../../browser/serve-app.ts'
+import { openSmallAdmin } from '../../browser/small-admin.ts'
+import { storefrontOf } from '../../browser/small-shop.ts'
 
 interface Read {
   id: string

@@ -1,0 +1,77 @@
+// The projects of all three tiers: which tests belong to each, what it starts before them, and how long a test may take.
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+
+const conditions = ['@vitrine/source']
+
+/** How modules are found: the packages of this repository by their sources. */
+export const base = { resolve: { conditions }, ssr: { resolve: { conditions } } }
+
+/** What is no matter of a project: two cores, and the counts that `.ci/run` sums. */
+export const common = { maxWorkers: 2, reporters: ['default', './tests/reporter.ts'] }
+
+const postgres = ['tests/shop/postgres.ts']
+const runningShop = ['tests/browser/running-shop.ts']
+
+const minuteMs = 60_000
+
+const project = (
+  name: string,
+  include: string[],
+  options: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
+  ...base,
+  test: {
+    name,
+    include,
+    pool: 'threads',
+    isolate: false,
+    testTimeout: 2 * minuteMs,
+    hookTimeout: 2 * minuteMs,
+    // Vitest's default of one second assumes idle cores. A poll ends as soon as it succeeds.
+    expect: { poll: { timeout: 30_000 } },
+    ...options,
+  },
+})
+
+/** The projects of `npm test`. None of them starts PostgreSQL. */
+export const everyChange = [
+  project('stories and rules', [
+    'packages/*/src/**/*.test.{ts,tsx}',
+    'tests/{stories,architecture,sizes}/**/*.test.ts',
+  ]),
+  project('browser', ['tests/browser/**/*.test.ts'], { globalSetup: runningShop }),
+]
+
+// These stories send no statement that depends on the engine, or open an embedded database themselves.
+const withoutEngine =
+  `entered-modifiers entered-stock filters-url invalid-settings key-rotation local-time openapi
+  pasted-cells regular-expressions rich-text-editor ttl-memo wrapped-keys`
+    .split(/\s+/)
+    .map((name) => `tests/stories/${name}.test.ts`)
+
+/** The projects of `npm run test:trials`, and with the size `long` those of `npm run test:long`. */
+export function trials(size: 'trial' | 'long') {
+  const isLong = size === 'long'
+  const options = {
+    testTimeout: (isLong ? 120 : 10) * minuteMs,
+    // Read by tests/shop/size.ts.
+    env: { VITRINE_TEST_SIZE: size },
+  }
+  const folders = isLong ? '{trials,long}' : 'trials'
+  return [
+    project('trials', [`tests/${folders}/*.test.ts`], { ...options, globalSetup: postgres }),
+    project('trials in a browser', [`tests/${folders}/screens/*.test.ts`], {
+      ...options,
+      globalSetup: runningShop,
+    }),
+    project('races', ['tests/races/**/*.test.ts'], { ...options, globalSetup: postgres }),
+    project('processes', ['tests/processes/*.test.ts'], options),
+    project('packed', ['tests/packed/**/*.test.ts'], { ...options, globalSetup: ['tests/packed/pack.ts'] }),
+    project('stories on PostgreSQL', ['tests/stories/**/*.test.ts'], {
+      ...options,
+      exclude: withoutEngine,
+      globalSetup: postgres,
+      env: { ...options.env, VITRINE_TEST_ENGINE: 'postgres' },
+    }),
+  ]
+}
