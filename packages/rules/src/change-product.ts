@@ -8,7 +8,7 @@ import { managesVariants, type ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
 import { fromSentHtml } from './rich-content/stored-text.ts'
 import { isSameJson } from './same-json.ts'
-import { variantsOf } from './variants-of.ts'
+import { hasSameChoices, variantsOf } from './variants-of.ts'
 
 /** What a change of a product needs besides the product: the currency of its prices, and ids for new variants. */
 export interface ProductContext {
@@ -122,17 +122,12 @@ function withOptions(
   const violations = optionViolations(options, 'product.productOptions')
   if (violations.length > 0) throw new Invalid(violations)
   // Variants of an import may be fewer than the combinations; they stay as long as the options do.
-  const isSame = JSON.stringify(options.map(namesOf)) === JSON.stringify((facts.options ?? []).map(namesOf))
-  const variants = isSame
-    ? facts.variants
-    : variantsOf(options, facts.variants, newId, 'product.productOptions')
+  const { options: old = [], variants: before } = facts
+  const variants = hasSameChoices(options, old)
+    ? before
+    : variantsOf(options, { options: old, variants: before }, newId, 'product.productOptions')
   return { options, variants }
 }
-
-const namesOf = ({ name, choices }: NonNullable<ProductFacts['options']>[number]) => [
-  name,
-  choices.map(({ description }) => description),
-]
 
 // The names of stored fields on the wire, where they differ.
 const wireNames: Record<string, string> = {

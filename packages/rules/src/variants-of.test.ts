@@ -30,8 +30,10 @@ const anyOptions: fc.Arbitrary<Options> = fc
 let lastId = 0
 const newId = () => `a0000000-0000-4000-8000-${`${(lastId += 1)}`.padStart(12, '0')}`
 const none = [{ id: onlyVariantId, choices: {} }]
-const build = (options: Options, before: ProductFacts['variants'] = none) =>
-  variantsOf(options, before, newId, 'options')
+const build = (
+  options: Options,
+  before: { options: Options; variants: ProductFacts['variants'] } = { options: [], variants: none },
+) => variantsOf(options, before, newId, 'options')
 
 test('a product has one variant for every combination of its choices', () => {
   fc.assert(
@@ -54,8 +56,8 @@ test('a variant whose choices still exist keeps its id and its values, and the s
   fc.assert(
     fc.property(anyOptions, anyOptions, (first, second) => {
       const before = build(first).map((variant, i) => ({ ...variant, price: `${i}.00` }))
-      const after = build(second, before)
-      expect(build(first, before)).toEqual(before)
+      const after = build(second, { options: first, variants: before })
+      expect(build(first, { options: first, variants: before })).toEqual(before)
       const sameNames =
         first.length > 0 &&
         first
@@ -77,11 +79,39 @@ test('a variant whose choices still exist keeps its id and its values, and the s
   )
 })
 
+/** The choices of a variant that its product had before. */
+const oldChoices = ({ choices }: ProductFacts['variants'][number], options: Options) =>
+  Object.entries(choices).filter(([option, choice]) =>
+    options.some(
+      ({ name, choices: old }) => name === option && old.some(({ description }) => description === choice),
+    ),
+  )
+
+test('a variant that was deleted does not come back, and every other combination with a new choice is there', () => {
+  fc.assert(
+    fc.property(anyOptions, anyOptions, fc.array(fc.boolean()), (first, second, deleted) => {
+      const left = build(first).filter((_, i) => !deleted[i])
+      const [variant, ...others] = left
+      if (!variant || first.length === 0 || second.length === 0) return
+      const had = (choices: [string, string][]) =>
+        [variant, ...others].some((each) =>
+          choices.every(([option, choice]) => each.choices[option] === choice),
+        )
+      expect(build(first, { options: first, variants: left })).toEqual(left)
+      const expected = build(second).filter((each) => had(oldChoices(each, first)))
+      const after = build(second, { options: first, variants: left })
+      const choicesOf = (variants: ProductFacts['variants']) => variants.map(({ choices }) => choices)
+      expect(choicesOf(after)).toEqual(choicesOf(expected.length > 0 ? expected : build(second)))
+    }),
+    { seed },
+  )
+})
+
 test('a change of options never adds stock', () => {
   fc.assert(
     fc.property(anyOptions, anyOptions, fc.array(fc.nat(9)), (first, second, levels) => {
       const before = build(first)
-      const after = build(second, before)
+      const after = build(second, { options: first, variants: before })
       const stock = Object.fromEntries(
         before.flatMap(({ id }, i) => (levels[i] === undefined ? [] : [[id, levels[i]]])),
       )
@@ -99,7 +129,7 @@ test('a change of options never adds stock', () => {
   )
 })
 
-test('more than 1,000 combinations are refused before any is built', () => {
+test('more than 1,000 combinations are refused before all are built', () => {
   const option = (name: string) => ({
     name,
     optionType: 'drop_down' as const,

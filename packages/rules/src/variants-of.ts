@@ -14,21 +14,61 @@ type StoredVariant = ProductFacts['variants'][number]
 /** The most variants of a product. */
 const maxVariants = 1000
 
-/** All combinations of choices, in the order of the options. */
-function combinationsOf(options: Options, field: string): Record<string, string>[] {
-  const count = options.reduce((product, { choices }) => product * choices.length, 1)
-  if (count > maxVariants)
-    throw new Invalid([
-      violation(field, 'MAX_SIZE', `must have <= ${maxVariants} combinations of choices; got ${count}`, {
-        threshold: maxVariants,
-      }),
-    ])
-  let combinations: [string, string][][] = [[]]
-  for (const { name, choices } of options)
-    combinations = combinations.flatMap((entries) =>
-      choices.map(({ description }): [string, string][] => [...entries, [name, description]]),
-    )
-  return combinations.map((entries) => Object.fromEntries(entries))
+const namesOf = ({ name, choices }: Options[number]) => [name, choices.map(({ description }) => description)]
+
+/** Whether the options of a product have the same names and choices as before, in the same order. */
+export const hasSameChoices = (options: Options, before: Options): boolean =>
+  isSameJson(options.map(namesOf), before.map(namesOf))
+
+/** What a product has before its options change. */
+interface Before {
+  options: Options
+  variants: readonly StoredVariant[]
+}
+
+/** A combination of the first choices, with the variants that have all of those choices that are not new. */
+interface Combination {
+  entries: [string, string][]
+  variants: readonly StoredVariant[]
+}
+
+/** The combination with each choice of one more option; without those of old choices that no variant has. */
+function withChoices(
+  { entries, variants }: Combination,
+  { name, choices }: Options[number],
+  old: Options[number] | undefined,
+): Combination[] {
+  const oldChoices = new Set(old?.choices.map(({ description }) => description))
+  const byChoice = new Map<string | undefined, StoredVariant[]>()
+  for (const variant of variants) {
+    const choice = variant.choices[name]
+    const known = byChoice.get(choice)
+    if (known) known.push(variant)
+    else byChoice.set(choice, [variant])
+  }
+  return choices.flatMap(({ description }) => {
+    const those = oldChoices.has(description) ? byChoice.get(description) : variants
+    return those ? [{ entries: [...entries, [name, description] as [string, string]], variants: those }] : []
+  })
+}
+
+/**
+ * The combinations of choices, in the order of the options. Those that a product did not have, because its merchant has deleted
+ * the variant, do not come back with other options.
+ */
+function combinationsOf(options: Options, before: Before, field: string): Record<string, string>[] {
+  let combinations: Combination[] = [{ entries: [], variants: before.variants }]
+  for (const option of options) {
+    const old = before.options.find(({ name }) => name === option.name)
+    combinations = combinations.flatMap((each) => withChoices(each, option, old))
+    if (combinations.length > maxVariants)
+      throw new Invalid([
+        violation(field, 'MAX_SIZE', `must have <= ${maxVariants} combinations of choices`, {
+          threshold: maxVariants,
+        }),
+      ])
+  }
+  return combinations.map(({ entries }) => Object.fromEntries(entries))
 }
 
 /**
@@ -47,19 +87,22 @@ function choicesAmong(options: Options, { choices }: StoredVariant): Record<stri
 
 /**
  * The variants of a product with these options. A variant whose choices still exist keeps its id and its own values; of two
- * that become one, the first does.
+ * that become one, the first does. There are new ones for new choices; if no variant is left, there is one for every
+ * combination.
  */
 export function variantsOf(
   options: Options,
-  before: readonly StoredVariant[],
+  before: Before,
   newId: () => string,
   field: string,
 ): StoredVariant[] {
-  const combinations = combinationsOf(options, field)
+  const { variants } = before
   if (options.length === 0)
-    return [before.find(({ id }) => id === onlyVariantId) ?? { id: onlyVariantId, choices: {} }]
+    return [variants.find(({ id }) => id === onlyVariantId) ?? { id: onlyVariantId, choices: {} }]
+  const left = combinationsOf(options, before, field)
+  const combinations = left.length > 0 ? left : combinationsOf(options, { options: [], variants }, field)
   const kept = new Map<string, StoredVariant>()
-  for (const variant of before) {
+  for (const variant of variants) {
     const choices = choicesAmong(options, variant)
     const key = choices && choiceKey(choices)
     if (key !== undefined && !kept.has(key)) kept.set(key, variant)

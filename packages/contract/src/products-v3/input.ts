@@ -217,7 +217,7 @@ const fields = {
     .max(productBounds.options)
     .nullish()
     .describe(
-      'Without `variantsInfo`, variants whose choices still exist stay, and new ones get the lowest price.',
+      'Without `variantsInfo`, variants whose choices still exist stay. New options and choices make new variants, with the `price` that the product has in version 1.',
     ),
   modifiers: z.array(ModifierInput).max(productBounds.modifiers).nullish(),
   brand: Named(productBounds.brand).nullish(),

@@ -7,7 +7,7 @@ import type { ProductFacts } from '../product.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { fromSentHtml, richContentOf, type StoredText } from '../rich-content/stored-text.ts'
 import { isSameJson } from '../same-json.ts'
-import { variantsOf } from '../variants-of.ts'
+import { hasSameChoices, variantsOf } from '../variants-of.ts'
 import { nameOf } from './entities.ts'
 import { readModifiers } from './modifiers-v3.ts'
 import { findChoice, findOption, readOptions } from './options.ts'
@@ -37,12 +37,17 @@ function textOf(
   return description === null || plainDescription === null ? '' : undefined
 }
 
-/** The stored variants with the names that options and choices have now. */
-function renamed(facts: ProductFacts, sent: NonNullable<Sent['options']>): ProductFacts['variants'] {
-  const before = facts.options ?? []
+/**
+ * The options and the variants of a product with the names that options and choices get. What is removed loses its name, which
+ * another one may get.
+ */
+function renamed(
+  { options = [], variants }: ProductFacts,
+  sent: NonNullable<Sent['options']>,
+): Required<Pick<ProductFacts, 'options' | 'variants'>> {
   const names = new Map<string, { name: string; choices: Map<string, string> }>()
   for (const option of sent) {
-    const old = findOption(before, option)
+    const old = findOption(options, option)
     if (!old) continue
     const choices = new Map<string, string>()
     for (const choice of option.choicesSettings.choices) {
@@ -51,15 +56,27 @@ function renamed(facts: ProductFacts, sent: NonNullable<Sent['options']>): Produ
     }
     names.set(old.name, { name: option.name, choices })
   }
-  return facts.variants.map((variant) => ({
-    ...variant,
-    choices: Object.fromEntries(
-      Object.entries(variant.choices).map(([option, choice]) => {
-        const now = names.get(option)
-        return [now?.name ?? option, now?.choices.get(choice) ?? choice]
-      }),
-    ),
-  }))
+  const optionName = (name: string) => names.get(name)?.name ?? ''
+  const choiceName = (option: string, choice: string) => names.get(option)?.choices.get(choice) ?? ''
+  return {
+    options: options.map((option) => ({
+      ...option,
+      name: optionName(option.name),
+      choices: option.choices.map((choice) => ({
+        ...choice,
+        description: choiceName(option.name, choice.description),
+      })),
+    })),
+    variants: variants.map((variant) => ({
+      ...variant,
+      choices: Object.fromEntries(
+        Object.entries(variant.choices).map(([option, choice]) => [
+          optionName(option),
+          choiceName(option, choice),
+        ]),
+      ),
+    })),
+  }
 }
 
 function withOptions(
@@ -72,14 +89,17 @@ function withOptions(
   const options = readOptions(sent ?? [], before, source)
   const violations = optionViolations(options, 'product.options')
   if (violations.length > 0) throw new Invalid(violations.map(toWireField))
-  const variants = renamed(facts, sent ?? [])
   if (isSameJson(options, before)) return facts
+  const old = renamed(facts, sent ?? [])
   const { options: _, ...others } = facts
   return {
     ...others,
     ...(options.length > 0 && { options }),
     // Variants that were sent are all that there are.
-    variants: variantsInfo ? variants : variantsOf(options, variants, newId, 'product.options'),
+    variants:
+      variantsInfo || hasSameChoices(options, old.options)
+        ? old.variants
+        : variantsOf(options, old, newId, 'product.options'),
   }
 }
 
