@@ -69,6 +69,14 @@ test('a percentage is rounded half up to the cent, or to a whole number', () => 
   )
 })
 
+test('the price of a variant on sale is adjusted like its price before, and is refused below zero', () => {
+  const onSale = facts('100.00')
+  const variants = onSale.variants.map((variant) => ({ ...variant, salePrice: '20.00' }))
+  const adjust = (amount: number) => adjustProduct({ ...onSale, variants }, { price: { amount } }, context)
+  expect(adjust(-20).variants).toMatchObject([{ price: '80.00', salePrice: '0.00' }])
+  expect(() => adjust(-20.01)).toThrow('must be >= 0')
+})
+
 test('weights are adjusted without the errors of floating point', () => {
   expect(adjustProduct(facts('1.00'), { weight: { amount: -0.1 } }, context).weight).toBe(0.2)
   expect(adjustProduct(facts('1.00'), { weight: { percentage: { rate: 10 } } }, context).weight).toBe(0.33)

@@ -32,8 +32,6 @@ function adjustAmount(amount: bigint, { amount: sent, percentage }: Adjustment, 
   return (sent as number) < 0 ? amount - size : amount + size
 }
 
-const atLeastZero = (amount: bigint) => (amount < 0n ? 0n : amount)
-
 // Weights are computed in millionths.
 const weightUnits = 1_000_000n
 
@@ -93,16 +91,13 @@ export function adjustProduct(
     assertInBounds(Number(after), field)
     return { ...value, [field]: after }
   }
-  const adjustedSale = <T extends { salePrice?: string }>(variant: T): T =>
-    field !== 'price' || variant.salePrice === undefined
-      ? variant
-      : {
-          ...variant,
-          salePrice: toDecimal(
-            atLeastZero(adjustAmount(parseAmount(variant.salePrice, currency), adjustment, currency)),
-            currency,
-          ),
-        }
+  const adjustedSale = <T extends { salePrice?: string }>(variant: T): T => {
+    if (field !== 'price' || variant.salePrice === undefined) return variant
+    const amount = adjustAmount(parseAmount(variant.salePrice, currency), adjustment, currency)
+    const salePrice = toDecimal(amount, currency)
+    assertInBounds(Number(salePrice), field)
+    return { ...variant, salePrice }
+  }
   const next = {
     ...adjusted(facts),
     variants: facts.variants.map((variant) => adjustedSale(adjusted(variant))),

@@ -87,3 +87,20 @@ test('too many products at once are refused, and so is a broken one with its pla
     expect([answer.status, answer.broken]).toEqual([400, [broken]])
   }
 })
+
+test('prices are not adjusted if a variant on sale would then be free', async () => {
+  const { writes, reads, v1 } = await openV3({ products: [] })
+  const [short, long] = scarf.variantsInfo.variants
+  const onSale = { ...long, price: { actualPrice: { amount: '20' }, compareAtPrice: { amount: '100' } } }
+  const variants = [short, onSale] as typeof scarf.variantsInfo.variants
+  const { id } = await writes.create({ ...scarf, variantsInfo: { variants } })
+  const pricesAfter = async (amount: number) => {
+    const { results } = await v1.bulkAdjust([id], { price: { amount } })
+    const { variantsInfo } = (await reads.get(id)) ?? {}
+    const prices = variantsInfo?.variants.map(({ price }) => price.actualPrice.amount)
+    return [results[0]?.itemMetadata.error?.data, prices]
+  }
+  const refused = { fieldViolations: [{ field: 'price', violatedRule: 'MIN' }] }
+  expect(await pricesAfter(-30)).toMatchObject([refused, ['39.00', '20.00']])
+  expect(await pricesAfter(-15)).toEqual([undefined, ['24.00', '5.00']])
+})
