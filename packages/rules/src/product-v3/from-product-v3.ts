@@ -164,8 +164,14 @@ const withoutNulls = <T>(value: T): T =>
         ) as T)
       : value
 
+/** The tags after those that were sent: public ones and private ones change independently. */
+function tagsOf(sent: NonNullable<Sent['tags']>, before: ProductFacts['tags']): ProductFacts['tags'] | null {
+  const { publicTags = before?.publicTags, privateTags = before?.privateTags } = sent
+  return publicTags || privateTags ? withoutNulls({ publicTags, privateTags }) : null
+}
+
 // Fields that are stored as they are sent; `null` removes them.
-const asSent = ['seoData', 'taxGroupId', 'mainCategoryId', 'tags', 'extendedFields', 'visibleInPos'] as const
+const asSent = ['seoData', 'taxGroupId', 'mainCategoryId', 'extendedFields', 'visibleInPos'] as const
 // Fields of physical products that are stored as they are sent.
 const ofPhysical = ['fulfillerId', 'deliveryProfileId'] as const
 const required = ['name', 'slug', 'visible'] as const
@@ -226,6 +232,7 @@ function changedFields(
     const value = physicalProperties === null ? null : physicalProperties?.[field]
     if (value !== undefined) next[field] = value
   }
+  if (sent.tags !== undefined) next.tags = sent.tags && tagsOf(sent.tags, facts.tags)
   const description = textOf(sent, facts.description, 'product.plainDescription')
   if (description !== undefined) next.description = description
   return next
