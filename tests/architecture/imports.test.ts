@@ -121,7 +121,14 @@ const platformImports: Record<string, string[]> = {
     'inventory/write-stock.ts',
     'slugs/store.ts',
   ],
-  'catalog-entities': [...feature, 'products/save.ts', 'products/v3-fields.ts', 'products/version.ts'],
+  'catalog-entities': [
+    ...feature,
+    'collections/rules.ts',
+    'collections/store.ts',
+    'products/save.ts',
+    'products/v3-fields.ts',
+    'products/version.ts',
+  ],
   settings: [
     ...feature,
     'collections/save.ts',

@@ -24,6 +24,22 @@ export const toStoredRule = ({ match, conditions }: CollectionRule): CollectionR
   ),
 })
 
+/** A rule after brands or ribbons are renamed; the same object if it names none of them. */
+export function renameInRule(
+  rule: CollectionRule,
+  kind: 'brand' | 'ribbon',
+  names: ReadonlyMap<string, string>,
+): CollectionRule {
+  const type = kind === 'brand' ? 'BRAND_IS' : 'RIBBON_IS'
+  const newName = (each: RuleCondition) =>
+    each.type === type && each.value ? names.get(each.value) : undefined
+  if (!rule.conditions.some(newName)) return rule
+  return {
+    ...rule,
+    conditions: rule.conditions.map((each) => ({ ...each, ...(newName(each) && { value: newName(each) }) })),
+  }
+}
+
 type Test = (product: RuledProduct, value: string) => boolean
 
 const tests: Record<RuleCondition['type'], Test> = {

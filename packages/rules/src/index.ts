@@ -53,7 +53,13 @@ export { priceCart } from './pricing/price-cart.ts'
 export { type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toTotals } from './pricing/to-totals.ts'
 export { changeCollection, changedFieldsOf, createCollection } from './change-collection.ts'
-export { applyRules, type RuledCollection, toStoredRule, toRuleFilter } from './collection-rule.ts'
+export {
+  applyRules,
+  renameInRule,
+  type RuledCollection,
+  toStoredRule,
+  toRuleFilter,
+} from './collection-rule.ts'
 export { archiveProduct, restoreProduct } from './archive.ts'
 export { copyProduct, nameOfCopy } from './duplicate.ts'
 export { adjustProduct, checkAdjustment, onlyField, setProperty } from './adjust-product.ts'

@@ -141,7 +141,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'PATCH /stores/v3/brands/{brandId}': {
     summary: 'Update a brand',
     description:
-      'Renames a brand, and with it the brand of its products; those of a large brand within seconds after the answer.',
+      'Renames a brand, and with it the brand of its products; those of a large brand within seconds after the answer. Rules of collections that name it are changed, so the collections keep their products.',
     client: `shop.brands.update('${sample}', { revision: '1', name: 'Slow Looms' })`,
     path: { brandId: sample },
     body: { brand: { revision: '1', name: 'Slow Looms' } },

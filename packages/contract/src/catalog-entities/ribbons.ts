@@ -141,7 +141,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'PATCH /stores/v3/ribbons/{ribbonId}': {
     summary: 'Update a ribbon',
     description:
-      'Renames a ribbon, and with it the ribbon of its products; those of a large ribbon within seconds after the answer.',
+      'Renames a ribbon, and with it the ribbon of its products; those of a large ribbon within seconds after the answer. Rules of collections that name it are changed, so the collections keep their products.',
     client: `shop.ribbons.update('${sample}', { revision: '1', name: 'For printing' })`,
     path: { ribbonId: sample },
     body: { ribbon: { revision: '1', name: 'For printing' } },

@@ -1,5 +1,7 @@
 // Creates, changes and deletes entities of one kind, several in one transaction, with a result for each.
 import { Invalid, isSameJson, Refusal, violation } from '@vitrine/rules'
+import { renameInRules } from '../collections/rules.ts'
+import { keepCollections } from '../collections/store.ts'
 import type { Deps } from '../deps.ts'
 import { catalogTransaction } from '../products/version.ts'
 import { type CallScope, isExpected } from '../storage/commit.ts'
@@ -176,13 +178,18 @@ async function withProducts(
     await work(await lockEntities(tx, storeId, kind, ids))
     return
   }
+  // A rule names a brand or ribbon; its collection is not deleted meanwhile.
+  if (isUpdate) await keepCollections(tx, storeId)
   const read = await readEntities(tx, storeId, kind, 'id', ids)
   const names = read.map((each) => referenceTo(referred, each))
   const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
   const locked = await lockReferring(catalog, referred, names)
   await catalog.version()
   const renamings = await work(await lockEntities(tx, storeId, kind, ids))
-  if (renamings.length > 0) await tx.queue(...(await renameProducts(catalog, referred, locked, renamings)))
+  if (renamings.length === 0) return
+  const newNames = new Map(renamings.flatMap(({ from, to }) => (to === undefined ? [] : [[from, to]])))
+  if (newNames.size > 0 && referred !== 'infoSection') await renameInRules(tx, catalog, referred, newNames)
+  await tx.queue(...(await renameProducts(catalog, referred, locked, renamings)))
 }
 
 /** An update: the entity, the revision that its merchant has read, and what changes. */

@@ -1,4 +1,4 @@
-// Reads and removes the rules of collections.
+// Reads, writes and removes the rules of collections.
 import type { CollectionRule } from '@vitrine/contract'
 import type { RuledCollection } from '@vitrine/rules'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
@@ -31,6 +31,16 @@ export async function readRule(
   const [row] = await session.run<{ rule: CollectionRule }>(findRule({ storeId, id }))
   return row?.rule ?? null
 }
+
+const put = statement<{ storeId: string; id: string; rule: string }>(
+  'collections.put-rule',
+  `insert into collection_rules (store_id, collection_id, rule) values ($storeId, $id, $rule::jsonb)
+   on conflict (store_id, collection_id) do update set rule = excluded.rule`,
+)
+
+/** Gives a collection a rule, in place of the one that it has. */
+export const putRule = (session: DatabaseSession, storeId: string, id: string, rule: CollectionRule) =>
+  session.run(put({ storeId, id, rule: JSON.stringify(rule) }))
 
 const remove = statement<{ storeId: string; id: string }>(
   'collections.remove-rule',

@@ -1,19 +1,19 @@
 // Sets the rule of a collection. Saves of products follow the rules (products/follow-rules.ts); a job applies a new rule to the
 // other products.
 import { type CollectionRule, ruleBounds, type RuleOfCollection } from '@vitrine/contract'
-import { isSameJson, Refusal, toStoredRule, toRuleFilter } from '@vitrine/rules'
+import { isSameJson, Refusal, renameInRule, toStoredRule, toRuleFilter } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { lockProducts, readProducts, saveProducts } from '../products/save.ts'
 import { merchantProductList } from '../products/store.ts'
-import { catalogTransaction } from '../products/version.ts'
+import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
 import type { CallScope } from '../storage/commit.ts'
-import { type DatabaseSession, statement } from '../storage/database.ts'
+import type { DatabaseSession } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { findBehind, parseCursorQuery } from '../storage/cursor-list.ts'
 import { countList, type List } from '../storage/list.ts'
-import { inTransaction } from '../storage/transaction.ts'
+import { inTransaction, type Transaction } from '../storage/transaction.ts'
 import { perTransaction, takeNext } from '../products/filter-jobs.ts'
-import { readRule, readRules, removeRule } from './read-rules.ts'
+import { putRule, readRule, readRules, removeRule } from './read-rules.ts'
 import {
   collectionEvents,
   eventSourceOf,
@@ -29,11 +29,29 @@ const jobKind = 'collections.apply-rule'
 /** The job that applies the rule of a collection to the products behind the one that was last. */
 const applyLater = (id: string, after: string) => ({ kind: jobKind, key: id, payload: { after } })
 
-const put = statement<{ storeId: string; id: string; rule: string }>(
-  'collections.put-rule',
-  `insert into collection_rules (store_id, collection_id, rule) values ($storeId, $id, $rule::jsonb)
-   on conflict (store_id, collection_id) do update set rule = excluded.rule`,
-)
+/** Increments the revision of a collection that is locked, whose rule has changed, and records that. */
+async function recordNewRule(tx: Transaction, storeId: string, id: string, now: number): Promise<void> {
+  await raiseRevision(tx, storeId, id, now)
+  const payload = { ...eventSourceOf(id), changedFields: ['rule' as const] }
+  await tx.record(collectionEvents, id, [{ name: 'collection.changed', payload }])
+}
+
+/** Changes rules for a brand or ribbon that is renamed; with the store's row locked, before its products are renamed. */
+export async function renameInRules(
+  tx: Transaction,
+  catalog: CatalogTransaction,
+  kind: 'brand' | 'ribbon',
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { storeId, now } = catalog
+  for (const { id, rule } of await catalog.rules()) {
+    const renamed = renameInRule(rule, kind, names)
+    if (renamed === rule || !(await lockCollection(tx, storeId, id))) continue
+    await putRule(tx, storeId, id, renamed)
+    await recordNewRule(tx, storeId, id, now)
+    catalog.forgetRules()
+  }
+}
 
 /** Reads the rule of a collection, for merchants. */
 export async function readRuleOf(deps: Deps, storeId: string, id: string): Promise<RuleOfCollection> {
@@ -64,12 +82,10 @@ export const setRule = (
         if (rule && !before && rules.length >= ruleBounds.collections)
           throw new Refusal('TOO_MANY_COLLECTION_RULES', { id })
         if (rule) {
-          await tx.run(put({ storeId, id, rule: JSON.stringify(rule) }))
+          await putRule(tx, storeId, id, rule)
           await tx.queue(applyLater(id, ''))
         } else await removeRule(tx, storeId, id)
-        await raiseRevision(tx, storeId, id, deps.clock.now())
-        const payload = { ...eventSourceOf(id), changedFields: ['rule' as const] }
-        await tx.record(collectionEvents, id, [{ name: 'collection.changed', payload }])
+        await recordNewRule(tx, storeId, id, deps.clock.now())
       }
       const revision = `${stored.revision + (isSame ? 0n : 1n)}`
       await remember({ id, revision })

@@ -41,6 +41,8 @@ export interface CatalogTransaction extends CatalogChange, DatabaseSession {
    * transaction changes. A transaction that changes a rule increments the version, too.
    */
   rules(): Promise<readonly RuledCollection[]>
+  /** Lets `rules` read them again, after this transaction has changed some. */
+  forgetRules(): void
 }
 
 const findVersion = lookup<{ storeId: string }>(
@@ -76,6 +78,7 @@ export async function catalogTransaction(
   const store = storeFacts(storeRow, deps)
   let version: Promise<bigint> | undefined
   let newRules: Promise<RuledCollection[]> | undefined
+  let isChanged = false
   return {
     ...change,
     currency: store.currency.code,
@@ -84,8 +87,12 @@ export async function catalogTransaction(
     run: (statement) => session.run(statement),
     version: () => (version ??= bumpCatalogVersion(session, change.storeId)),
     async rules() {
-      const isCurrent = !version || (await version) === versionBefore + 1n
+      const isCurrent = !isChanged && (!version || (await version) === versionBefore + 1n)
       return isCurrent ? rules : (newRules ??= readRules(session, change.storeId))
+    },
+    forgetRules() {
+      isChanged = true
+      newRules = undefined
     },
   }
 }
