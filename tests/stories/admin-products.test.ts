@@ -277,3 +277,25 @@ test('stock that is corrected after the answer of a save was lost ends at the co
   expect((await save(next, '6')).html).toContain('1 product changed')
   expect(await pieces()).toBe(6)
 })
+
+test('a sale that is over begins again with the dates of the form: as they are, or without an end', async () => {
+  const shop = await openAdmin()
+  const { admin, clock, merchant, visitor } = shop
+  const inSeconds = (seconds: number) => new Date(clock.now() + seconds * 1000).toISOString()
+  const discount = { type: 'PERCENT', value: 10, startDate: inSeconds(-7000), endDate: inSeconds(-1000) }
+  const body = { product: { discount } }
+  expect((await merchant.ask('PATCH', '/stores/v1/products/bowl', { body })).status).toBe(200)
+  const change = async (entered: Record<string, string>) => {
+    const { ids, base, values } = await formAt(shop, '/products/bowl')
+    expect((await admin('/products/bowl', { ...ids, base, ...values, ...entered })).status).toBe(303)
+    const { priceData } = (await visitor().products.get('bowl')) ?? {}
+    const answer = await merchant.ask(
+      'GET',
+      '/stores-reader/v1/products/bowl?includeMerchantSpecificData=true',
+    )
+    return [priceData?.discountedPrice, (answer.body.product as { discount: object }).discount]
+  }
+  expect(await change({ discountValue: '50' })).toEqual([30, { ...discount, value: 50 }])
+  const { endDate: _, ...open } = discount
+  expect(await change({ discountValue: '20', saleEnd: '' })).toEqual([24, { ...open, value: 20 }])
+})

@@ -209,6 +209,27 @@ test('a date is changed and removed without the other, and dates that end before
     })
 })
 
+test('a new discount after a sale that is over holds at once, and one without other terms leaves the dates', async () => {
+  const { shop, merchant, visitor, inHours } = await openDated()
+  const update = merchant.merchantProducts.update
+  const sale = { type: 'PERCENT' as const, value: 10, startDate: inHours(-2), endDate: inHours(1) }
+  const price = async () => (await visitor.products.get('bowl'))?.priceData.discountedPrice
+  await update('bowl', { discount: sale })
+  shop.clock.pass(2 * hour)
+  await shop.platform.runDueJobs()
+  expect(await price()).toBe(30)
+  expect((await update('bowl', { discount: {} })).discount).toEqual(sale)
+  expect((await update('bowl', { discount: { type: 'PERCENT', value: 50 } })).discount).toEqual({
+    type: 'PERCENT',
+    value: 50,
+  })
+  expect(await price()).toBe(15)
+  // While a sale lasts or is still to come, its dates stay.
+  const next = { startDate: inHours(1), endDate: inHours(2) }
+  await update('bowl', { discount: next })
+  expect((await update('bowl', { discount: { value: 20 } })).discount).toMatchObject({ value: 20, ...next })
+})
+
 test('a program of version 3 that sends back what it has read keeps a discount of later', async () => {
   const { shop, merchant, visitor, inHours } = await openDated()
   await merchant.merchantProducts.update('mug', {

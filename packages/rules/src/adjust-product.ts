@@ -1,6 +1,11 @@
 // Sets or adjusts one property of a product, as bulk changes do.
 import type { Adjustment, AdjustValue, SetValue } from '@vitrine/contract'
-import { assertValidProduct, changeProduct, type ProductContext } from './change-product.ts'
+import {
+  assertValidProduct,
+  type ChangeContext,
+  changeProduct,
+  type ProductContext,
+} from './change-product.ts'
 import { changedBy, fromNumber, parseAmount, ratioOf, times, toDecimal } from './money.ts'
 import type { ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
@@ -107,7 +112,7 @@ export function adjustProduct(
 }
 
 /** A product with one property set; variants with a value of their own keep it. */
-export function setProperty(facts: ProductFacts, set: SetValue, context: ProductContext): ProductFacts {
+export function setProperty(facts: ProductFacts, set: SetValue, context: ChangeContext): ProductFacts {
   const { price, cost, ...others } = set
   return changeProduct(
     facts,

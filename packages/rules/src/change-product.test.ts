@@ -21,7 +21,8 @@ const facts: ProductFacts = {
 }
 const { ribbon: _ribbon, ...withoutRibbon } = facts
 
-const context = { currency: 'EUR', newId: () => 'a0000000-0000-4000-8000-000000000001' }
+const now = Date.parse('2030-01-10T00:00:00.000Z')
+const context = { currency: 'EUR', newId: () => 'a0000000-0000-4000-8000-000000000001', now }
 const change = (before: ProductFacts, update: Parameters<typeof changeProduct>[1]) =>
   changeProduct(before, update, context)
 

@@ -31,6 +31,11 @@ const removable = [
   'packageDimensions',
 ] as const
 
+/** The same for a change at a time, in milliseconds. */
+export interface ChangeContext extends ProductContext {
+  now: number
+}
+
 /** Without the fields that are undefined or null. */
 const withoutEmpty = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as T
@@ -42,11 +47,16 @@ export const amountOf = (sent: number, before: string | undefined, currency: str
 function discountOf(
   sent: NonNullable<ProductUpdate['discount']>,
   before: ProductFacts['discount'],
+  now: number,
 ): ProductFacts['discount'] | null {
   const { startDate, endDate, ...terms } = sent
   const { type, value } = { ...(before ?? { type: 'NONE' as const, value: 0 }), ...withoutEmpty(terms) }
   if (!type || type === 'NONE') return null
-  return { type, value: value ?? 0, ...datesOf({ startDate, endDate }, before) }
+  // The dates of a sale that is over say nothing of the next one.
+  const isOver = before?.endDate !== undefined && Date.parse(before.endDate) <= now
+  const isNew =
+    startDate === undefined && endDate === undefined && Object.keys(withoutEmpty(terms)).length > 0
+  return { type, value: value ?? 0, ...(!(isOver && isNew) && datesOf({ startDate, endDate }, before)) }
 }
 
 type SentDates = NonNullable<ProductUpdate['publication']>
@@ -146,9 +156,9 @@ export function assertValidProduct(facts: ProductFacts, currency: string): void 
 export function changeProduct(
   facts: ProductFacts,
   update: ProductUpdate,
-  context: ProductContext,
+  context: ChangeContext,
 ): ProductFacts {
-  const { currency } = context
+  const { currency, now } = context
   const next: Record<string, unknown> = { ...facts }
   const defaults = defaultsOf(facts)
   const set = (field: keyof ProductFacts, value: unknown) => {
@@ -164,7 +174,7 @@ export function changeProduct(
   set('description', descriptionOf(description, facts))
   set('infoSections', additionalInfoSections && sectionsOf(additionalInfoSections, facts.infoSections))
   set('pricePerUnit', update.pricePerUnitData)
-  set('discount', discount ? discountOf(discount, facts.discount) : discount)
+  set('discount', discount ? discountOf(discount, facts.discount, now) : discount)
   set('publication', publication ? publicationOf(publication, facts.publication) : publication)
   const price = priceData?.price ?? undefined
   set('price', price === undefined ? undefined : amountOf(price, facts.price, currency))
@@ -211,7 +221,7 @@ export function newProduct(
     createdDate: now,
     lastUpdated: now,
   }
-  return changeProduct(empty, { ...fields, slug }, context)
+  return changeProduct(empty, { ...fields, slug }, { ...context, now: Date.parse(now) })
 }
 
 /** The stock that a new product begins with, or undefined if it is not tracked. */

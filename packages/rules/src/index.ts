@@ -63,7 +63,13 @@ export {
 export { archiveProduct, restoreProduct } from './archive.ts'
 export { copyProduct, nameOfCopy } from './duplicate.ts'
 export { adjustProduct, checkAdjustment, onlyField, setProperty } from './adjust-product.ts'
-export { changeProduct, firstStock, newProduct, type ProductContext } from './change-product.ts'
+export {
+  type ChangeContext,
+  changeProduct,
+  firstStock,
+  newProduct,
+  type ProductContext,
+} from './change-product.ts'
 export { changeVariants, resetVariants } from './change-variants.ts'
 export { type ProductEvent, productDeleted, productEvents } from './product-events.ts'
 export { addMedia, assignMedia, removeMedia, setMedia, unassignMedia } from './product-media.ts'

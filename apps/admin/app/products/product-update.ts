@@ -35,12 +35,18 @@ const datesOf = (changed: Partial<Values>, start: ProductFieldName, end: Product
   ...(isAnyIn(changed, end) && { endDate: readMoment(changed as Values, end) }),
 })
 
-function discountOf(values: Values, changed: Partial<Values>): NonNullable<ProductUpdate['discount']> {
+/** A discount with both of its dates: without them, one after a sale that is over would have none. */
+function discountOf(
+  values: Values,
+  changed: Partial<Values>,
+  before: Dates = {},
+): NonNullable<ProductUpdate['discount']> {
   const type = values.discountType as 'NONE' | 'AMOUNT' | 'PERCENT'
   if (type === 'NONE') return { type, value: 0 }
   const value = readDecimal(values, 'discountValue', '10')
   if (value === null) throw new InvalidEntries({ discountValue: 'Enter by how much, such as 10.' })
-  return { type, value, ...datesOf(changed, 'saleStart', 'saleEnd') }
+  const { startDate = null, endDate = null } = before
+  return { type, value, startDate, endDate, ...datesOf(changed, 'saleStart', 'saleEnd') }
 }
 
 function pricePerUnitOf(values: Values): ProductUpdate['pricePerUnitData'] {
@@ -95,7 +101,7 @@ export function toUpdate(changed: Partial<Values>, entered: Values, before: Prod
     ...(isAnyIn(changed, 'price') && { priceData: { price: priceOf(entered) } }),
     ...(isAnyIn(changed, 'cost') && { costAndProfitData: costOf(entered) }),
     ...(isAnyIn(changed, 'discountType', 'discountValue', 'saleStart', 'saleEnd') && {
-      discount: discountOf(entered, changed),
+      discount: discountOf(entered, changed, before.discount),
     }),
     ...(isAnyIn(changed, 'publishStart', 'publishEnd') && {
       publication: datesOf(changed, 'publishStart', 'publishEnd'),

@@ -51,7 +51,9 @@ const fields = {
   discount: z
     .object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']).nullish(), value: amount.nullish(), ...sentDates })
     .nullish()
-    .describe('Lowers the price from its start to its end. The dates are an addition of ours.'),
+    .describe(
+      'Lowers the price from its start to its end. Dates that are not sent stay, unless the earlier discount is over. The dates are an addition of ours.',
+    ),
   publication: z
     .object(sentDates)
     .nullish()

@@ -1,6 +1,6 @@
 // Bulk changes: one property of many products in one transaction, with a result for each product.
 import type { BulkResult } from '@vitrine/contract'
-import { Invalid, type ProductContext, type ProductFacts } from '@vitrine/rules'
+import { Invalid, type ChangeContext, type ProductFacts } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { toFailure } from '../storage/failure.ts'
 import type { Failure } from '../storage/idempotency.ts'
@@ -31,7 +31,7 @@ export const bulkChange = (
   deps: Deps,
   merchantCall: MerchantCall,
   ids: readonly string[],
-  change: (facts: ProductFacts, context: ProductContext) => ProductFacts,
+  change: (facts: ProductFacts, context: ChangeContext) => ProductFacts,
   check?: (currency: string) => void,
 ): Promise<BulkResult> =>
   inTransaction(deps, scopeOf(merchantCall), {

@@ -5,7 +5,7 @@ import {
   archiveProduct,
   changeProduct,
   checkAdjustment,
-  type ProductContext,
+  type ChangeContext,
   type ProductFacts,
   restoreProduct,
 } from '@vitrine/rules'
@@ -35,7 +35,7 @@ const { fields } = selectedProducts
 function changed(
   facts: ProductFacts,
   { update, adjust, archived }: ProductsChange,
-  context: ProductContext & { now: number },
+  context: ChangeContext,
 ): ProductFacts {
   if (update) return changeProduct(facts, update, context)
   if (adjust) return adjustProduct(facts, adjust, context)
@@ -48,9 +48,7 @@ const merchantChange = (deps: Deps): FilterChange<SelectedProduct, LockedProduct
     findBehind(session, selectedProducts, storeId, parseSelection({ filter }, fields, true), page),
   lock: lockSelected,
   apply: (tx, items, change, locked) =>
-    changeEach(tx, lockedOf(items, locked), (facts) =>
-      changed(facts, change, { ...contextOf(deps, tx), now: tx.now }),
-    ),
+    changeEach(tx, lockedOf(items, locked), (facts) => changed(facts, change, contextOf(deps, tx))),
 })
 
 /** The jobs that make such changes. */

@@ -9,7 +9,7 @@ import {
   checkAdjustment,
   managesVariants,
   onlyField,
-  type ProductContext,
+  type ChangeContext,
   type ProductFacts,
   Refusal,
   removeMedia,
@@ -28,12 +28,12 @@ import type { ProductCache } from './product-cache.ts'
 import type { GetProduct } from './store.ts'
 import { changeStoredProduct, createProduct, creationOf, deleteProduct, duplicateProduct } from './write.ts'
 
-function withoutOptions(facts: ProductFacts, context: ProductContext): ProductFacts {
+function withoutOptions(facts: ProductFacts, context: ChangeContext): ProductFacts {
   if (managesVariants(facts)) throw new Refusal('VARIANTS_ARE_MANAGED', { id: facts.id })
   return changeProduct(facts, { productOptions: [] }, context)
 }
 
-type Apply = (facts: ProductFacts, context: ProductContext) => ProductFacts
+type Apply = (facts: ProductFacts, context: ChangeContext) => ProductFacts
 
 /** Changes the product that the path of a call names, and answers nothing. */
 type Change = (

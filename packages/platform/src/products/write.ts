@@ -6,6 +6,7 @@ import {
   Invalid,
   nameOfCopy,
   newProduct,
+  type ChangeContext,
   type ProductContext,
   type ProductFacts,
   type References,
@@ -49,8 +50,9 @@ export const changeOf = ({ storeId, call }: MerchantCall) => ({
 })
 
 /** What the rules need besides the product. */
-export const contextOf = (deps: Deps, { currency }: CatalogTransaction): ProductContext => ({
+export const contextOf = (deps: Deps, { currency, now }: CatalogTransaction): ChangeContext => ({
   currency,
+  now,
   newId: () => deps.ids.uuid(),
 })
 
@@ -59,7 +61,7 @@ export async function contextWith(
   deps: Deps,
   tx: CatalogTransaction,
   references: References | undefined,
-): Promise<ProductContext> {
+): Promise<ChangeContext> {
   const known = await readKnown(tx, references)
   return { ...contextOf(deps, tx), ...(known && { known }) }
 }
@@ -124,7 +126,7 @@ export const changeStoredProduct = (
   deps: Deps,
   merchantCall: MerchantCall,
   id: string,
-  change: (facts: ProductFacts, context: ProductContext) => ProductFacts,
+  change: (facts: ProductFacts, context: ChangeContext) => ProductFacts,
   { revision, references }: { revision?: string; references?: References } = {},
 ): Promise<void> =>
   inTransaction(deps, scopeOf(merchantCall), {

@@ -22,6 +22,7 @@ const maxCents = 99_999_999_999
 let ids = 0
 const context = {
   currency: 'EUR',
+  now: 0,
   newId: () => `00000000-0000-4000-9000-${String((ids += 1)).padStart(12, '0')}`,
 }
 const decimalOf = (cents: number) => (cents / 100).toFixed(2)

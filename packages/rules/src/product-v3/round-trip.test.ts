@@ -28,6 +28,7 @@ function openContext() {
   let count = 0
   return {
     currency: 'EUR',
+    now: 0,
     newId: () => `00000000-0000-4000-9000-${String((count += 1)).padStart(12, '0')}`,
   }
 }
@@ -175,10 +176,7 @@ const everything: RequestedField[] = [
   'PRODUCT_CHOICES_DISPLAY_IMAGE',
 ]
 const read = (facts: ProductFacts) =>
-  toProductV3({ facts, revision: 1n, stock: {} }, store, {
-    fields: new Set(everything),
-    canSeeHidden: true,
-  })
+  toProductV3({ facts, revision: 1n, stock: {} }, store, { fields: new Set(everything), canSeeHidden: true })
 
 const create = (sent: Parameters<typeof newProductV3>[0]) =>
   newProductV3(sent, { ...openContext(), id: 'p', slug: 'p', now: '2030-01-02T03:04:05.678Z' })
