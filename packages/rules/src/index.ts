@@ -152,7 +152,7 @@ export {
   type References,
   referencesOf,
 } from './product-v3/entities.ts'
-export { withCategoryIds } from './product-v3/search-v3.ts'
+export { withCategoryIds, withItemCategoryIds } from './product-v3/search-v3.ts'
 export { allProductsCategoryId } from './product-v3/stable-id.ts'
 export {
   type ProductState,

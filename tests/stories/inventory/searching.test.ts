@@ -1,7 +1,9 @@
 // Merchants search inventory items: words, figures, and the brand and barcode of a variant.
 import { inventoryItems, merchantProductsV3 } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
+import { allProductsCategoryId } from '@vitrine/rules'
 import { expect, test } from 'vitest'
+import { finishJobs } from '../../shop/finish-jobs.ts'
 import { host, openShop } from '../../shop/open-shop.ts'
 import { openInventory } from './open-inventory.ts'
 
@@ -150,4 +152,35 @@ test('a search that asks for what is not known, and a cursor that no page has, a
   }
   const visitor = await shop.visitor().ask('POST', '/stores/v3/inventory-items/search', { body: {} })
   expect(visitor.status).toBe(403)
+})
+
+test('items are found by the ids of categories in capitals too, and all of them by the category of all products', async () => {
+  const { shop, inventoryItems, ask, itemsOf } = await openInventory()
+  const [bowl] = await itemsOf('bowl')
+  const [kitchen = ''] = bowl?.product.directCategoryIds ?? []
+  const filterOf = (...ids: string[]) => ({ 'product.directCategoryIds': { $hasSome: ids } })
+  const idsIn = async (filter: object) => {
+    const query = await inventoryItems.page({ filter: { ...filter } })
+    const search = await inventoryItems.search({ filter: { ...filter } })
+    const paged = await ask('POST', '/vitrine/v1/inventory/items/query', {
+      body: { query: { filter, paging: { limit: 100 } } },
+    })
+    const ids = [query.items, search.items, paged.body.inventoryItems as { id: string }[]].map((items) =>
+      items.map(({ id }) => id).toSorted(),
+    )
+    expect([ids[1], ids[2]]).toEqual([ids[0], ids[0]])
+    expect(await inventoryItems.count({ ...filter })).toBe(ids[0]?.length)
+    return ids[0]
+  }
+  const inKitchen = await idsIn(filterOf(kitchen))
+  expect(inKitchen).toContain(bowl?.id)
+  expect(await idsIn(filterOf(kitchen.toUpperCase()))).toEqual(inKitchen)
+  expect(await idsIn({ $not: filterOf(kitchen.toUpperCase()) })).not.toContain(bowl?.id)
+  expect(await idsIn(filterOf(allProductsCategoryId.toUpperCase()))).toEqual(await idsIn({}))
+  const changed = await ask('POST', '/stores/v3/bulk/inventory-items/update-by-filter', {
+    body: { filter: filterOf(kitchen.toUpperCase()), inventoryItem: { quantity: 7 } },
+  })
+  expect(changed.status).toBe(200)
+  await finishJobs(shop)
+  expect((await itemsOf('bowl'))[0]?.quantity).toBe(7)
 })

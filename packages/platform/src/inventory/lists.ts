@@ -1,6 +1,6 @@
 // The lists that merchants query: the stock of products (version 1), and inventory items (version 3).
 import { queryableFields } from '@vitrine/contract'
-import type { StockedProduct, StockLevel } from '@vitrine/rules'
+import { type StockedProduct, type StockLevel, withItemCategoryIds } from '@vitrine/rules'
 import { brandIdOf, named, storedVariant } from '../products/v3-fields.ts'
 import { columnsOf, type List } from '../storage/list.ts'
 import { columnsOfProduct, revisionOfStock } from './items.ts'
@@ -108,3 +108,11 @@ export const searchedItems: List = {
   ...itemList,
   fields: columnsOf(queryableFields.inventoryItemsSearch, itemColumns),
 }
+
+type Filtered = { filter?: Record<string, unknown> | null | undefined } | null | undefined
+
+/** A query, search or selection of inventory items whose conditions on categories are as the database has them. */
+export const readFilter = <Query extends Filtered>(query: Query) => ({
+  ...query,
+  ...(query?.filter && { filter: withItemCategoryIds(query.filter) }),
+})

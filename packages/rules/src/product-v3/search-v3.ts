@@ -1,4 +1,4 @@
-// Conditions on categories in filters of catalog version 3. They become conditions on fields, so that one compiler and one kind of
+// Conditions on categories in filters of catalog version 3, on products and on inventory items. They become conditions on fields, so that one compiler and one kind of
 // cursor serve all queries.
 import { Invalid, violation } from '../refusal.ts'
 import { allProductsCategoryId } from './stable-id.ts'
@@ -7,6 +7,7 @@ type Filter = Record<string, unknown>
 
 const categoryFields = ['directCategoriesInfo.categories', 'allCategoriesInfo.categories']
 const categoryIds = 'directCategoryIdsInfo.categoryIds'
+const itemCategoryIds = 'product.directCategoryIds'
 const idFields = [categoryIds, ...categoryFields.map((field) => `${field}.id`)]
 
 const isObject = (value: unknown): value is Filter =>
@@ -61,6 +62,25 @@ function toIdCondition(test: unknown): unknown {
   return tests.length > 0 ? Object.fromEntries(tests) : undefined
 }
 
+/** An operator on conditions, such as `$and`, with each of them changed; any other test as it is. */
+function changeOperands(name: string, test: unknown, change: (filter: Filter) => Filter): unknown {
+  if ((name === '$and' || name === '$or') && Array.isArray(test))
+    return test.map((each: unknown) => (isObject(each) ? change(each) : each))
+  return name === '$not' && isObject(test) ? change(test) : test
+}
+
+/** A filter of inventory items whose ids of categories are as the database has them. The depth of requests is limited. */
+export const withItemCategoryIds = (filter: Filter): Filter =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, test]) => {
+      const changed =
+        name === itemCategoryIds
+          ? toIdCondition(test)
+          : changeOperands(name, test, (operand) => withItemCategoryIds(operand))
+      return changed === undefined ? [] : [[name, changed]]
+    }),
+  )
+
 /** A filter whose conditions on categories are conditions on their ids. The depth of requests is limited. */
 export function withCategoryIds(filter: Filter, path: string): Filter {
   const changed: [string, unknown][] = []
@@ -70,9 +90,7 @@ export function withCategoryIds(filter: Filter, path: string): Filter {
     else if (idFields.includes(name)) {
       const condition = toIdCondition(test)
       if (condition !== undefined) changed.push([name, condition])
-    } else if ((name === '$and' || name === '$or') && Array.isArray(test))
-      changed.push([name, test.map((each: unknown) => (isObject(each) ? withCategoryIds(each, path) : each))])
-    else changed.push([name, name === '$not' && isObject(test) ? withCategoryIds(test, path) : test])
+    } else changed.push([name, changeOperands(name, test, (operand) => withCategoryIds(operand, path))])
   }
   const others = changed.length > 0 || categories.length === 0 ? [Object.fromEntries(changed)] : []
   return categories.length === 0 ? Object.fromEntries(changed) : { $and: [...categories, ...others] }
