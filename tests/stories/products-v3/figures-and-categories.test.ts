@@ -108,3 +108,34 @@ test('prices of variants are counted by product, and hidden variants only for me
     ['Fjord', 1, 70],
   ])
 })
+
+test('products and their variants are found and counted by who delivers them', async () => {
+  const { productsV3, names, writes, shop } = await openSearch()
+  const id = (n: number) => `a0000000-0000-4000-8000-00000000000${n}`
+  const delivered = { fulfillerId: id(1), deliveryProfileId: id(2) }
+  const chair = await writes.create(item('Chair', '90', { physicalProperties: delivered }))
+  await writes.create(item('Stool', '40', { physicalProperties: { fulfillerId: id(3) } }))
+  const field = 'physicalProperties.fulfillerId'
+  expect(await names({ filter: { [field]: id(1) } })).toEqual(['Chair'])
+  expect(await names({ filter: { [field]: { $in: [id(1), id(3)] } } })).toEqual(['Chair', 'Stool'])
+  expect(await names({ filter: { 'physicalProperties.deliveryProfileId': id(2) } })).toEqual(['Chair'])
+  const figures = await productsV3.search({
+    aggregations: [
+      { type: 'VALUE', fieldPath: field },
+      { type: 'VALUE', fieldPath: 'physicalProperties.deliveryProfileId' },
+    ],
+  })
+  expect(figures.aggregations.map(({ values }) => values?.results)).toEqual([
+    [
+      { value: id(1), count: 1 },
+      { value: id(3), count: 1 },
+    ],
+    [{ value: id(2), count: 1 }],
+  ])
+  const ofProduct = `productData.${field}`
+  const { body } = await shop.visitor().ask('POST', '/stores/v3/products/search-variants', {
+    body: { search: { filter: { [ofProduct]: { $in: [id(1), id(3)] } }, sort: [{ fieldName: ofProduct }] } },
+  })
+  const [first, ...others] = body.variants as { productData: { productId: string } }[]
+  expect([first?.productData.productId, others.length]).toEqual([chair.id, 1])
+})

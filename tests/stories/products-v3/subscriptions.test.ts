@@ -20,13 +20,14 @@ async function openTea(monthly: object = {}) {
       ],
     },
   })
-  const fields = ['SUBSCRIPTION_PRICES_INFO' as const]
+  const fields = ['SUBSCRIPTION_PRICES_INFO', 'MIN_VARIANT_PRICE_INFO'] as const
   const read = async (from: typeof reads) => {
     const product = await from.get(id, { fields })
     return {
       details: product?.subscriptionDetails,
       titles: product?.subscriptionDetails?.subscriptions.map(({ title }) => title),
       prices: product?.variantsInfo.variants[0]?.subscriptionPricesInfo?.subscriptionPrices,
+      lowest: product?.minVariantPriceInfo,
     }
   }
   return { merchant: () => read(reads), visitor: () => read(storefront.productsV3) }
@@ -50,4 +51,14 @@ test('the price of a subscription says what it is per unit, as the price of the 
   expect((await visitor()).prices).toMatchObject([
     { price: { amount: '5.40' }, pricePerUnit: { value: '10.80', description: '€10.80 / KG' } },
   ])
+})
+
+test('the lowest price of a subscription is told with the cheapest variant, for shoppers of those that they see', async () => {
+  const { merchant, visitor } = await openTea()
+  const monthly = { minSubscriptionPrice: { amount: '5.40' }, minSubscriptionPricePerUnit: '10.80' }
+  expect((await visitor()).lowest).toMatchObject(monthly)
+  const hidden = await openTea({ visible: false })
+  expect((await hidden.visitor()).lowest).not.toHaveProperty('minSubscriptionPrice')
+  expect((await hidden.merchant()).lowest).toMatchObject(monthly)
+  expect((await merchant()).lowest).toMatchObject(monthly)
 })

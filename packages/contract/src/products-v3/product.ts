@@ -227,6 +227,9 @@ const requested = {
     .object({
       actualPrice: FixedAmount,
       compareAtPrice: FixedAmount.optional(),
+      /** The lowest price of a subscription to it; absent without subscriptions. */
+      minSubscriptionPrice: FixedAmount.optional(),
+      minSubscriptionPricePerUnit: z.string().optional(),
       pricePerUnitData: VariantUnitPrice.optional(),
       sku: z.string().optional(),
       weight: z.number().optional(),

@@ -105,7 +105,8 @@ const searchedRows = `(
     ${ofModifierChoices(`c.choice->>'name'`)} as modifier_choice_names,
     ${ofOfferedVariants('sku')} as variant_skus, ${ofOfferedVariants('barcode')} as barcodes,
     product_texts(p.facts->'tags'->'publicTags'->'tagIds') as tag_ids,
-    p.facts->>'taxGroupId' as tax_group_id,
+    p.facts->>'taxGroupId' as tax_group_id, p.facts->>'fulfillerId' as fulfiller_id,
+    p.facts->>'deliveryProfileId' as delivery_profile_id,
     (p.facts->'subscriptionDetails'->>'allowOneTimePurchases')::boolean as one_time,
     case preorders.enabled when 0 then 'DISABLED' when ${offeredCount} then 'ENABLED' else 'PARTIALLY_ENABLED' end
       as preorder_status,
@@ -159,6 +160,8 @@ const searchedWith = (variants: 'offered' | 'stored'): List => ({
     'compareAtPriceRange.maxValue.amount': { column: 'max_full_price', type: 'numeric' },
     'physicalProperties.shippingWeightRange.minValue': { column: 'min_weight', type: 'numeric' },
     'physicalProperties.shippingWeightRange.maxValue': { column: 'max_weight', type: 'numeric' },
+    'physicalProperties.fulfillerId': { column: 'fulfiller_id', type: 'text' },
+    'physicalProperties.deliveryProfileId': { column: 'delivery_profile_id', type: 'text' },
     'options.name': { column: 'option_names', type: 'text[]' },
     'options.choicesSettings.choices.choiceId': { column: 'choice_ids', type: 'text[]' },
     'options.choicesSettings.choices.name': { column: 'choice_names', type: 'text[]' },

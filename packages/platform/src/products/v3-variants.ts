@@ -39,7 +39,7 @@ const rows = `(
     case when o.full_price > o.price then o.full_price::numeric / ${unitsOf} end as full_price,
     p.name, p.name_folded, upper(p.product_type) collate "C" as product_type, p.slug, p.visible as product_visible,
     coalesce((p.facts->>'visibleInPos')::boolean, true) as visible_in_pos, p.last_updated,
-    ${brandIdOf} collate "C" as brand_id
+    ${brandIdOf} collate "C" as brand_id, (p.facts->>'fulfillerId') collate "C" as fulfiller_id
   from offers o
   join stock k on k.store_id = o.store_id and k.product_id = o.product_id and k.variant_id = o.variant_id
   join products p on p.store_id = o.store_id and p.id = o.product_id
@@ -97,6 +97,7 @@ const searched: List = {
     'productData.visible': { column: 'product_visible', type: 'boolean', required: true },
     'productData.visibleInPos': { column: 'visible_in_pos', type: 'boolean', required: true },
     'productData.brand.id': { column: 'brand_id', type: 'text' },
+    'productData.physicalProperties.fulfillerId': { column: 'fulfiller_id', type: 'text' },
     'productData.updatedDate': { column: 'last_updated', type: 'timestamptz', required: true },
   }),
 }

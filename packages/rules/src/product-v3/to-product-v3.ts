@@ -14,6 +14,7 @@ import {
   choiceMedia,
   fieldsBesideVariants,
   inventoryStatusOf,
+  minSubscriptionPrice,
   type ProductContextV3 as Context,
   type ProductState,
   type ProductV3View,
@@ -131,7 +132,8 @@ function infoSectionsOf({ facts, fields, sections }: Context) {
 }
 
 /** What is there only if it is requested. */
-function requestedOf({ facts, store, fields, collections }: Context, variants: readonly VariantV3[]) {
+function requestedOf(context: Context, variants: readonly VariantV3[]) {
+  const { facts, store, fields, collections } = context
   const categories = (facts.collectionIds ?? []).map((id) => ({ id: categoryIdOf(id) }))
   const url = productPath(facts.slug)
   const main = (facts.collectionIds ?? []).find((id) => categoryIdOf(id) === facts.mainCategoryId)
@@ -167,6 +169,7 @@ function requestedOf({ facts, store, fields, collections }: Context, variants: r
       cheapest && {
         minVariantPriceInfo: {
           ...cheapest.price,
+          ...minSubscriptionPrice(context, cheapest),
           ...(cheapest.physicalProperties?.pricePerUnit && {
             pricePerUnitData: cheapest.physicalProperties.pricePerUnit,
           }),

@@ -6,7 +6,7 @@ import { isInStock, levelOf, type StockByVariant } from '../inventory/stock-leve
 import { isOffered, type ProductFacts, variantPrice } from '../product.ts'
 import { absolute, type StoreFacts } from '../settings.ts'
 import { perUnit } from '../units.ts'
-import { toFixedAmount } from './amounts.ts'
+import { rangeOf, toFixedAmount } from './amounts.ts'
 import type { IdsOfNames, LinkedSection } from './entities.ts'
 import { choiceIdOf, optionIdOf, type StoredOption } from './options.ts'
 
@@ -124,14 +124,37 @@ export function unitPriceOf({ facts, store }: ProductContextV3, now: bigint) {
 export const shownSubscriptions = ({ facts, canSeeHidden }: ProductContextV3) =>
   (facts.subscriptionDetails?.subscriptions ?? []).filter(({ visible }) => canSeeHidden || (visible ?? true))
 
-/** The prices of the subscriptions: that of the variant, less the discount. */
+type Subscription = NonNullable<ProductFacts['subscriptionDetails']>['subscriptions'][number]
+
+/** The price of a subscription: that of the variant, less the discount. */
+function subscriptionPrice({ discount }: Subscription, now: bigint, currency: string): bigint {
+  const value = discount?.type === 'PERCENT' ? discount.percentOff : Number(discount?.amountOff ?? 0)
+  return applyDiscount(now, { type: discount?.type ?? 'NONE', value: value ?? 0 }, currency)
+}
+
+/** The lowest price of a subscription to a variant, as the cheapest variant of its product is shown with. */
+export function minSubscriptionPrice(context: ProductContextV3, { price }: VariantV3) {
+  const { facts, store, fields } = context
+  const { currency } = store
+  const now = parseAmount(price.actualPrice.amount, currency.code)
+  const prices = shownSubscriptions(context).map((each) => subscriptionPrice(each, now, currency.code))
+  const min = rangeOf(prices)?.min
+  if (min === undefined) return {}
+  const perUnit = facts.productType === 'physical' && unitPriceOf(context, min)
+  return {
+    minSubscriptionPrice: toFixedAmount(min, currency, fields.has('CURRENCY')),
+    ...(perUnit && { minSubscriptionPricePerUnit: perUnit.value }),
+  }
+}
+
+/** The prices of all subscriptions to a variant. */
 function subscriptionPrices(context: ProductContextV3, now: bigint) {
   const { facts, store, fields } = context
   const { currency } = store
   return {
-    subscriptionPrices: shownSubscriptions(context).map(({ id, discount }) => {
-      const value = discount?.type === 'PERCENT' ? discount.percentOff : Number(discount?.amountOff ?? 0)
-      const price = applyDiscount(now, { type: discount?.type ?? 'NONE', value: value ?? 0 }, currency.code)
+    subscriptionPrices: shownSubscriptions(context).map((subscription) => {
+      const { id } = subscription
+      const price = subscriptionPrice(subscription, now, currency.code)
       const pricePerUnit = facts.productType === 'physical' && unitPriceOf(context, price)
       return {
         subscriptionId: id as string,
