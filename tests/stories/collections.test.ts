@@ -66,6 +66,15 @@ test('hidden collections are returned to merchants only (CT2)', async () => {
   expect(all.body).toMatchObject({ metadata: { total: 3 } })
 })
 
+test('a hidden collection has no page, and its products stay in lists and searches', async () => {
+  const shop = await openShop({ products: [{ ...bowl, collectionIds: ['winter'] }] })
+  const { collections, products } = shop.visitor()
+  expect(await collections.get('winter')).toBeNull()
+  expect((await products.get('bowl'))?.collectionIds).toContain('winter')
+  expect((await products.query().hasSome('collectionIds', 'winter').find()).total).toBe(1)
+  expect((await products.search({ collectionId: 'winter' })).total).toBe(1)
+})
+
 test('a product that lists a collection twice is counted once', async () => {
   const shop = await openShop({ products: [{ ...bowl, collectionIds: ['kitchen', 'kitchen'] }] })
   expect((await shop.visitor().collections.get('kitchen'))?.numberOfProducts).toBe(1)

@@ -73,7 +73,12 @@ export const CollectionUpdate = z.object({
   name: name.nullish(),
   slug: slug.nullish().describe('The last part of the address of its page. No other collection may have it.'),
   description: description.nullish(),
-  visible: z.boolean().nullish(),
+  visible: z
+    .boolean()
+    .nullish()
+    .describe(
+      'A hidden collection has no page: visitors do not find it, and do not read its name. Its id stays in what they read of its products, and finds them in lists and searches; hide the products to hide them.',
+    ),
   seoData: SeoData.nullish().describe(
     'The title and the description of its page for search engines, as products have them; instead of those before. Empty `tags` remove them.',
   ),
