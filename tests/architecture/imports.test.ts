@@ -121,9 +121,17 @@ const platformImports: Record<string, string[]> = {
     'inventory/write-stock.ts',
     'slugs/store.ts',
   ],
-  'catalog-entities': [...feature, 'products/save.ts', 'products/v3-fields.ts', 'products/version.ts'],
+  'catalog-entities': [
+    ...feature,
+    'collections/rules.ts',
+    'collections/store.ts',
+    'products/save.ts',
+    'products/v3-fields.ts',
+    'products/version.ts',
+  ],
   settings: [
     ...feature,
+    'collections/membership.ts',
     'collections/save.ts',
     'collections/store.ts',
     'products/save.ts',

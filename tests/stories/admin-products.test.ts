@@ -281,8 +281,8 @@ test('stock that is corrected after the answer of a save was lost ends at the co
 test('a sale that is over begins again with the dates of the form: as they are, or without an end', async () => {
   const shop = await openAdmin()
   const { admin, clock, merchant, visitor } = shop
-  const at = (seconds: number) => new Date(clock.now() + seconds * 1000).toISOString()
-  const discount = { type: 'PERCENT', value: 10, startDate: at(-7000), endDate: at(-1000) }
+  const inSeconds = (seconds: number) => new Date(clock.now() + seconds * 1000).toISOString()
+  const discount = { type: 'PERCENT', value: 10, startDate: inSeconds(-7000), endDate: inSeconds(-1000) }
   const body = { product: { discount } }
   expect((await merchant.ask('PATCH', '/stores/v1/products/bowl', { body })).status).toBe(200)
   const change = async (entered: Record<string, string>) => {

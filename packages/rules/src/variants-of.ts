@@ -99,8 +99,8 @@ export function variantsOf(
   const { variants } = before
   if (options.length === 0)
     return [variants.find(({ id }) => id === onlyVariantId) ?? { id: onlyVariantId, choices: {} }]
-  const some = combinationsOf(options, before, field)
-  const combinations = some.length > 0 ? some : combinationsOf(options, { options: [], variants }, field)
+  const left = combinationsOf(options, before, field)
+  const combinations = left.length > 0 ? left : combinationsOf(options, { options: [], variants }, field)
   const kept = new Map<string, StoredVariant>()
   for (const variant of variants) {
     const choices = choicesAmong(options, variant)

@@ -176,10 +176,7 @@ const everything: RequestedField[] = [
   'PRODUCT_CHOICES_DISPLAY_IMAGE',
 ]
 const read = (facts: ProductFacts) =>
-  toProductV3({ facts, revision: 1n, stock: {} }, store, {
-    fields: new Set(everything),
-    canSeeHidden: true,
-  })
+  toProductV3({ facts, revision: 1n, stock: {} }, store, { fields: new Set(everything), canSeeHidden: true })
 
 const create = (sent: Parameters<typeof newProductV3>[0]) =>
   newProductV3(sent, { ...openContext(), id: 'p', slug: 'p', now: '2030-01-02T03:04:05.678Z' })
