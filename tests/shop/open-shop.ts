@@ -14,10 +14,12 @@ import {
   type PlatformOptions,
   systemIds,
 } from '@vitrine/platform'
+import { onTestFinished } from 'vitest'
 import { createHttpClient } from './ask.ts'
 import { type FixedClock, fixedClock } from './clock.ts'
 import { databaseOf, type Engine, defaultEngine } from './engine.ts'
 import { guardTransactions } from './guard-transactions.ts'
+import { borrowDatabase } from './own-database.ts'
 import { sampleCollections, sampleProducts } from './sample-products.ts'
 import { trackSecrets } from './hidden-data.ts'
 import { openVisitor } from './visitor.ts'
@@ -34,6 +36,11 @@ export interface ShopOptions {
   engine?: Engine
   /** A separate database instead of the worker's. */
   database?: Database
+  /**
+   * Whether no other store is in its database: platforms that share one run each other's jobs, and delete what is too old by their
+   * own clocks. A test that reads mails, or moves its clock and then runs jobs, needs it.
+   */
+  isAlone?: boolean
   ids?: Ids
   /** Wraps the signing keys. */
   secret?: string
@@ -78,7 +85,8 @@ export async function openShop(options: ShopOptions = {}) {
     mayFail = false,
     budgets = {},
   } = options
-  const database = guardTransactions(options.database ?? (await databaseOf(engine)))
+  const own = options.isAlone ? await borrowDatabase() : undefined
+  const database = guardTransactions(own ?? options.database ?? (await databaseOf(engine)))
   const failures: unknown[] = []
   const logged: Parameters<Log>[0][] = []
   const secrets = trackSecrets()
@@ -101,6 +109,7 @@ export async function openShop(options: ShopOptions = {}) {
       if (found.length > 0) throw new Error(`TK17: the log contains a secret: ${found.join(', ')}`)
     },
   })
+  if (own) onTestFinished(() => platform.close())
   const apiKey = `key-${ids.uuid()}`
   const store = await platform.openStore({
     ...(options.id && { id: options.id }),

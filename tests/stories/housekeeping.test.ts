@@ -1,14 +1,11 @@
 // runJobs() deletes expired rows and keeps the others; migrations run once.
 import { createPlatform, type Database, openEmbedded } from '@vitrine/platform'
 import { expect, test } from 'vitest'
-import { fixedClock } from '../shop/clock.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 import type { Visitor } from '../shop/visitor.ts'
 
 const day = 86_400
-// runJobs() cleans the whole database: an early clock keeps it away from the rows of other tests.
-const earlyClock = () => fixedClock('2001-01-01T00:00:00.000Z')
 
 const rowCounts = async (shop: Shop) => {
   const [row] = await shop.rows<Record<string, bigint>>(`select
@@ -20,7 +17,7 @@ const rowCounts = async (shop: Shop) => {
 }
 
 test('expired rows are deleted: events after 30 days, idempotency keys after one, token families and visitor carts after 90 idle days', async () => {
-  const shop = await openShop({ clock: earlyClock() })
+  const shop = await openShop({ isAlone: true })
   const visitor = shop.visitor()
   await visitor.cart.add([{ productId: 'book' }])
   const body = { grantType: 'refresh_token', refreshToken: (await visitor.tokens()).refresh }
@@ -45,7 +42,7 @@ test('expired rows are deleted: events after 30 days, idempotency keys after one
 })
 
 test('a cart is kept while its visitor or its merchant uses it, and its deletion is an event', async () => {
-  const shop = await openShop({ clock: earlyClock() })
+  const shop = await openShop({ isAlone: true })
   const cartOf = async (visitor: Visitor) => (await visitor.cart.add([{ productId: 'book' }])).id
   const [reader, writer, absent] = [shop.visitor(), shop.visitor(), shop.visitor()]
   const ids = [await cartOf(reader), await cartOf(writer), await cartOf(absent)]
@@ -86,7 +83,7 @@ test('a cart is kept while its visitor or its merchant uses it, and its deletion
 })
 
 test('a cart that is not seen again after its first hour is deleted after seven days', async () => {
-  const shop = await openShop({ clock: earlyClock() })
+  const shop = await openShop({ isAlone: true })
   const book = [{ productId: 'book' }]
   const [absent, quick, reader, summer, writer] = [1, 2, 3, 4, 5].map(() => shop.visitor()) as [
     Visitor,
@@ -132,7 +129,7 @@ test('a cart that is not seen again after its first hour is deleted after seven 
 })
 
 test('only the first read of a cart after its first hour writes, and it leaves the cart as it is', async () => {
-  const shop = await openShop({ clock: earlyClock() })
+  const shop = await openShop({ isAlone: true })
   const visitor = shop.visitor()
   const cart = await visitor.cart.add([{ productId: 'book' }])
   const version = async () => {
@@ -157,7 +154,7 @@ test('a cart can be read while the database refuses writes', async () => {
     if (statement.name === 'cart.mark-seen') throw Object.assign(new Error('read-only'), { code: '25006' })
     return database.run(statement)
   }
-  const shop = await openShop({ clock: earlyClock(), database: { ...database, run } })
+  const shop = await openShop({ database: { ...database, run } })
   const visitor = shop.visitor()
   const cart = await visitor.cart.add([{ productId: 'book' }])
   shop.clock.pass(3601)
@@ -166,7 +163,7 @@ test('a cart can be read while the database refuses writes', async () => {
 })
 
 test('expired carts are all deleted in one run, also more than one batch', async () => {
-  const shop = await openShop({ clock: earlyClock() })
+  const shop = await openShop({ isAlone: true })
   await shop.rows(
     `insert into carts (store_id, owner, id, revision, facts, touched_on, event_seq)
      select $1, 'visitor:' || gen_random_uuid(), gen_random_uuid(), 1, '{}', date '2000-01-01', 1
@@ -187,7 +184,7 @@ test('migrations run once, and a database that is newer than the program or has 
   const database = await openEmbedded()
   const appliedMigrations = () =>
     database.run<{ name: string }>({ text: 'select * from migrations order by name', values: [] })
-  await createPlatform({ database, clock: earlyClock() })
+  await createPlatform({ database })
   const first = await appliedMigrations()
   await createPlatform({ database })
   expect(await appliedMigrations()).toEqual(first)

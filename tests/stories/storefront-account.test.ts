@@ -1,6 +1,6 @@
 // The account on the storefront, without script: profile, addresses, devices and password.
 import { expect, test } from 'vitest'
-import { openMailShop } from '../shop/open-mail-shop.ts'
+import { openShopAlone } from '../shop/open-shop-alone.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { password, signIn } from '../shop/sign-in.ts'
 import { ada, type Fields, openBrowser, registerAda } from '../shop/storefront-browser.ts'
@@ -163,7 +163,7 @@ test('addresses are added, changed and removed, and an old form changes nothing'
 })
 
 test('two tabs add an address each: both are kept, and a second click adds none', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   const { html } = await browser.visit('/account/addresses?edit=new')
   const revision = /name="revision" value="(\d+)"/.exec(html)?.[1] ?? ''

@@ -1,7 +1,7 @@
 // What members do with their own data on the storefront, without script: change the email address, download everything, and
 // delete the account.
 import { expect, test } from 'vitest'
-import { openMailShop } from '../shop/open-mail-shop.ts'
+import { openShopAlone } from '../shop/open-shop-alone.ts'
 import type { Shop } from '../shop/open-shop.ts'
 import { codeIn, password, readMail, signIn } from '../shop/sign-in.ts'
 import { ada, type Fields, openBrowser, registerAda } from '../shop/storefront-browser.ts'
@@ -37,7 +37,7 @@ async function endSessions(shop: Shop) {
 }
 
 test('the new pages of the account are a member’s too', async () => {
-  const browser = openBrowser(await openMailShop())
+  const browser = openBrowser(await openShopAlone())
   for (const path of ['/account/email', '/account/data', '/account/delete']) {
     const location = `/sign-in?${new URLSearchParams({ returnTo: path })}`
     expect(await browser.visit(path)).toMatchObject({ status: 303, location })
@@ -46,7 +46,7 @@ test('the new pages of the account are a member’s too', async () => {
 })
 
 test('a new email address counts once its code is entered, and a confirmed old one gets a link that undoes it', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   await confirmOwn(shop, browser)
   const { html } = await browser.visit('/account/email')
@@ -73,7 +73,7 @@ test('a new email address counts once its code is entered, and a confirmed old o
 })
 
 test('too many codes for a new email address wait, and the page says how long', async () => {
-  const browser = await registerAda(await openMailShop())
+  const browser = await registerAda(await openShopAlone())
   for (let n = 0; n < 3; n += 1) await askForCode(browser)
   const { status, html } = await browser.post('/account/email', { newEmail })
   expect(status).toBe(429)
@@ -82,7 +82,7 @@ test('too many codes for a new email address wait, and the page says how long', 
 })
 
 test('beside the new email address stands what is wrong with it', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await openBrowser(shop).post('/register', { ...ada, email: newEmail })
   const browser = await registerAda(shop)
   for (const [address, text] of [
@@ -110,7 +110,7 @@ test('beside the new email address stands what is wrong with it', async () => {
 })
 
 test('a member confirms the own address with a code, and keeps everything', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   await browser.add('book')
   const { html } = await browser.visit('/account')
@@ -136,7 +136,7 @@ test('a member confirms the own address with a code, and keeps everything', asyn
 })
 
 test('after a while the confirmation of the own address needs the password', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   shop.clock.pass(11 * 60)
   const page = await browser.post('/account/email', { newEmail: ada.email, own: 'yes' })
@@ -150,7 +150,7 @@ test('after a while the confirmation of the own address needs the password', asy
 })
 
 test('the download has everything that the shop keeps, and is the member’s alone', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   await browser.add('book')
   expect(await browser.post('/account/data')).toMatchObject({ status: 303, location: '/account/export' })
@@ -164,7 +164,7 @@ test('the download has everything that the shop keeps, and is the member’s alo
 })
 
 test('a deleted account leaves a visitor with an empty cart, and a mail', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   await browser.add('book')
   const refused = await browser.post('/account/delete')
@@ -194,7 +194,7 @@ const guarded: [path: string, fields: Fields, follows: Fields | number][] = [
 ]
 
 test('what concerns the whole account needs the password if the sign-in was a while ago', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   for (const [path, fields, follows] of guarded) {
     shop.clock.pass(11 * 60)
@@ -217,7 +217,7 @@ test('what concerns the whole account needs the password if the sign-in was a wh
 })
 
 test('after the session has ended, every form of the account keeps what was entered, signs in and goes on', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   /** Posts a form after the session has ended, then with a wrong password, then with the right one. */
   const signInWithin = async (path: string, fields: Fields, kept: (string | RegExp)[]) => {
@@ -265,7 +265,7 @@ test('after the session has ended, every form of the account keeps what was ente
 })
 
 test('the confirmation of a deletion is kept too if the session has ended', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   await endSessions(shop)
   const ended = await browser.post('/account/delete', { agree: 'on' })
@@ -276,7 +276,7 @@ test('the confirmation of a deletion is kept too if the session has ended', asyn
 })
 
 test('the header has the first name; without one, or if it cannot be read, it says Account', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const paths: string[] = []
   let isBroken = false
   const fetch = async (request: Request) => {

@@ -1,6 +1,6 @@
 // A forgotten password on the storefront, without script: the link of the mail leads to the shop's own page, and to the sign-in.
 import { expect, test } from 'vitest'
-import { openMailShop } from '../shop/open-mail-shop.ts'
+import { openShopAlone } from '../shop/open-shop-alone.ts'
 import type { Shop } from '../shop/open-shop.ts'
 import { codeIn, linkTokenIn, readMail, requireVerification } from '../shop/sign-in.ts'
 import { ada, openBrowser, registerAda, shopUrl } from '../shop/storefront-browser.ts'
@@ -32,7 +32,7 @@ async function registerConfirmed(shop: Shop): Promise<Browser> {
 }
 
 test('the link sets a password on the shop’s own page; its token leaves the address at once', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const otherDevice = await registerConfirmed(shop)
   await otherDevice.add('book')
   const browser = openBrowser(shop)
@@ -66,7 +66,7 @@ test('the link sets a password on the shop’s own page; its token leaves the ad
 })
 
 test('a link that is opened in another browser leads to the account', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await registerConfirmed(shop)
   const link = await readLink(shop, openBrowser(shop), '/account/addresses')
   const other = openBrowser(shop)
@@ -80,7 +80,7 @@ test('a link that is opened in another browser leads to the account', async () =
 })
 
 test('a member who waits for approval hears that the account was emptied', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await shop.merchant.ask('PATCH', '/iam/signon/v1/sign-on-policies', {
     body: { signOnPolicy: { requireOwnerApproval: true } },
   })
@@ -100,7 +100,7 @@ test('a member who waits for approval hears that the account was emptied', async
 })
 
 test('a member who is signed in, too, ends at the sign-in page', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerConfirmed(shop)
   await browser.visit(await readLink(shop, browser))
   const { location } = await browser.post('/new-password', { password: newPassword })
@@ -109,7 +109,7 @@ test('a member who is signed in, too, ends at the sign-in page', async () => {
 })
 
 test('the first proof of an address empties the account, and the shop says so', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const stranger = await registerAda(shop)
   await stranger.add('book')
   const browser = openBrowser(shop)
@@ -126,7 +126,7 @@ test('the first proof of an address empties the account, and the shop says so', 
 })
 
 test('a used, a forged and an absent token say so before a password is chosen, and looking uses none up', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await registerAda(shop)
   const browser = openBrowser(shop)
   expect((await browser.visit('/new-password')).html).toContain(usedLink)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { iam, password } from '../shop/sign-in.ts'
 import { host, type Shop } from '../shop/open-shop.ts'
 import { ada, type Fields, openBrowser, registerAda, shopUrl } from '../shop/storefront-browser.ts'
-import { openMailShop } from '../shop/open-mail-shop.ts'
+import { openShopAlone } from '../shop/open-shop-alone.ts'
 
 const setPolicy = (shop: Shop, signOnPolicy: object) =>
   shop.merchant.ask('PATCH', '/iam/signon/v1/sign-on-policies', { body: { signOnPolicy } })
@@ -15,7 +15,7 @@ async function readCode({ platform }: Shop) {
 }
 
 test('a visitor registers, is signed in, and sees the account', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = openBrowser(shop)
   expect(await browser.isMember()).toBe(false)
   const { status, location } = await browser.post('/register', { ...ada, firstName: 'Ada' })
@@ -30,7 +30,7 @@ test('a visitor registers, is signed in, and sees the account', async () => {
 })
 
 test('the cookie is out of reach of scripts, and ends with the browser unless the visitor stays signed in', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await registerAda(shop)
   for (const [choice, isKept] of [
     [{}, false],
@@ -44,7 +44,7 @@ test('the cookie is out of reach of scripts, and ends with the browser unless th
 })
 
 test('a sign-in leads back to the page of before, and to no other site', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await registerAda(shop)
   for (const [returnTo, location] of [
     ['/products/mug?Colour=Sage', '/products/mug?Colour=Sage'],
@@ -74,7 +74,7 @@ test('a sign-in leads back to the page of before, and to no other site', async (
 })
 
 test('a form of another site neither signs in nor out', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   for (const path of ['/sign-out', '/account/password']) {
     const { status } = await browser.post(path, {}, { origin: 'https://evil.test' })
@@ -90,7 +90,7 @@ test('a form of another site neither signs in nor out', async () => {
 })
 
 test('a wrong password is answered like an unknown address; the address is kept, and the password is not', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await registerAda(shop)
   const secret = 'not it, sorry'
   const pages = await Promise.all(
@@ -113,7 +113,7 @@ test('a wrong password is answered like an unknown address; the address is kept,
 })
 
 test('each field says what is wrong with it', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   await browser.post('/sign-out')
   for (const [path, fields, status, text] of [
@@ -146,7 +146,7 @@ test('each field says what is wrong with it', async () => {
 })
 
 test('a taken address is answered with the ways to sign in and to recover the password', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await registerAda(shop)
   const browser = openBrowser(shop)
   const { html } = await browser.post('/register?returnTo=/cart', { ...ada, password: 'another one of hers' })
@@ -158,14 +158,14 @@ test('a taken address is answered with the ways to sign in and to recover the pa
 })
 
 test('the sign-in page speaks of the cart only if it holds items', async () => {
-  const browser = openBrowser(await openMailShop())
+  const browser = openBrowser(await openShopAlone())
   expect((await browser.visit('/sign-in')).html).not.toContain('come with you')
   await browser.add('book')
   expect((await browser.visit('/sign-in')).html).toContain('The items in your cart come with you.')
 })
 
 test('too many guesses wait, and the page says how long', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = openBrowser(shop)
   const guess = () => browser.post('/sign-in', { ...ada, password: 'a guess of hers' })
   let page = await guess()
@@ -175,7 +175,7 @@ test('too many guesses wait, and the page says how long', async () => {
 })
 
 test('a new member enters the code from the mail; its state is in no URL', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await setPolicy(shop, { requireEmailVerification: true })
   const browser = openBrowser(shop)
   const answer = await browser.post('/register?returnTo=/cart', { ...ada, stay: 'on' })
@@ -206,7 +206,7 @@ test('a new member enters the code from the mail; its state is in no URL', async
 })
 
 test('a member whom the merchant has to approve hears that, and shops on as a visitor', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await setPolicy(shop, { requireOwnerApproval: true })
   const browser = openBrowser(shop)
   expect(await browser.post('/register', ada)).toMatchObject({ status: 303, location: '/approval' })
@@ -215,7 +215,7 @@ test('a member whom the merchant has to approve hears that, and shops on as a vi
 })
 
 test('a forgotten password: the page says the same for every address', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   const answers = await Promise.all(
     [ada.email, 'lin@example.com'].map((email) => browser.post('/recover', { email })),
@@ -228,7 +228,7 @@ test('a forgotten password: the page says the same for every address', async () 
 })
 
 test('the cart comes along: the page says what was added and what was not, until the cart changes', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const otherDevice = await registerAda(shop)
   await otherDevice.add('book', { quantity: '2' })
   const browser = openBrowser(shop)
@@ -249,7 +249,7 @@ test('the cart comes along: the page says what was added and what was not, until
 })
 
 test('what was added at the sign-in can be dismissed', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const otherDevice = await registerAda(shop)
   await otherDevice.add('book')
   const browser = openBrowser(shop)
@@ -272,7 +272,7 @@ test('what was added at the sign-in can be dismissed', async () => {
 })
 
 test('a new member sees just the own cart, unless an item was sold out meanwhile', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = openBrowser(shop)
   await browser.add('book', { quantity: '2' })
   await browser.post('/register', ada)
@@ -288,7 +288,7 @@ test('a new member sees just the own cart, unless an item was sold out meanwhile
 })
 
 test('after signing out the cart is empty, and signing in brings it back', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const browser = await registerAda(shop)
   await browser.add('book', { quantity: '2' })
   expect(await browser.post('/sign-out')).toMatchObject({
@@ -302,7 +302,7 @@ test('after signing out the cart is empty, and signing in brings it back', async
 })
 
 test('a sign-in on the platform’s page ends at the storefront, with the choice to stay signed in', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await registerAda(shop)
   for (const stay of [false, true]) {
     const browser = openBrowser(shop)
@@ -328,7 +328,7 @@ test('a sign-in on the platform’s page ends at the storefront, with the choice
 })
 
 test('no cache may keep a page that tells who is signed in', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const [member, visitor] = [await registerAda(shop), openBrowser(shop)]
   for (const path of ['/', '/products', '/cart', '/account'])
     expect([path, (await member.visit(path)).cacheControl]).toEqual([path, 'no-store'])

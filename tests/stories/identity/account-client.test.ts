@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { address, lastMailTo } from '../../shop/members.ts'
 import { host, type Shop } from '../../shop/open-shop.ts'
 import { password } from '../../shop/sign-in.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 
 /** A device of a storefront, with a client of its own. */
 const openDevice = ({ clientId, fetch }: Shop) =>
@@ -28,7 +28,7 @@ const codeOf = (call: Promise<unknown>) =>
   )
 
 test('a member changes the profile, the password and the address, and ends the other sessions', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const phone = await signUp(shop, address('ada'))
   const laptop = openDevice(shop)
   expect(await codeOf(laptop.account.get())).toBe('PERMISSION_DENIED')
@@ -60,7 +60,7 @@ test('a member changes the profile, the password and the address, and ends the o
 })
 
 test('a member ends one session, the others, or all', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const devices = [await signUp(shop, address('ada')), openDevice(shop), openDevice(shop)] as const
   const [phone, laptop, tablet] = devices
   for (const device of [laptop, tablet])
@@ -77,7 +77,7 @@ test('a member ends one session, the others, or all', async () => {
 })
 
 test('a member exports and deletes the account, and is a visitor afterwards', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const device = await signUp(shop, address('ada'))
   await device.cart.add([{ productId: 'book' }])
   const exported = await device.account.export()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { address, lastMailTo, signInAgain } from '../../shop/members.ts'
 import { openShop } from '../../shop/open-shop.ts'
 import { type SignedIn, signIn } from '../../shop/sign-in.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 
 const account = '/vitrine/v1/account'
 
@@ -175,7 +175,7 @@ test('a member sees the devices that are signed in, and ends one of them', async
 })
 
 test('a member ends all other sessions, or all of them, which a mail tells', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const phone = await signIn(shop, address('ada'))
   const tablet = await signInAgain(shop, address('ada'))
   const laptop = await signInAgain(shop, address('ada'))

@@ -3,7 +3,7 @@ import { createClient, parseReturn, session, signIn as signInModule } from '@vit
 import { expect, test } from 'vitest'
 import { host, type Shop } from '../../shop/open-shop.ts'
 import { credentials, iam, password } from '../../shop/sign-in.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 
 const email = 'ada@example.com'
 const redirectUri = 'http://shop.test/callback'
@@ -17,7 +17,7 @@ const fromMail = async (shop: Shop, pattern: RegExp) => {
 }
 
 test('a member registers, signs out and signs in again with a form of the storefront', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const client = openClient(shop)
   const registered = await client.signIn.complete(await client.signIn.register({ email, password }))
   expect(registered.state).toBe('SUCCESS')
@@ -36,7 +36,7 @@ test('a member registers, signs out and signs in again with a form of the storef
 })
 
 test('a store that asks for it has new members confirm their address with a code', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await shop.merchant.ask('PATCH', '/iam/signon/v1/sign-on-policies', {
     body: { signOnPolicy: { requireEmailVerification: true } },
   })
@@ -57,7 +57,7 @@ test('a store that asks for it has new members confirm their address with a code
 })
 
 test('the merchant may have to approve new members first', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const policy = { signOnPolicy: { requireOwnerApproval: true } }
   await shop.merchant.ask('PATCH', '/iam/signon/v1/sign-on-policies', { body: policy })
   const client = openClient(shop)
@@ -66,7 +66,7 @@ test('the merchant may have to approve new members first', async () => {
 })
 
 test("a visitor signs in on the platform's page, and comes back with a code", async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const client = openClient(shop)
   const { url, oauthData } = await client.signIn.authorize({ redirectUri, returnTo: '/cart' })
   const page = new URL(url)
@@ -87,7 +87,7 @@ test("a visitor signs in on the platform's page, and comes back with a code", as
 })
 
 test('a member who has forgotten the password sets another one with the link from the mail, once', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const client = openClient(shop)
   await client.signIn.complete(await client.signIn.register({ email, password }))
   const other = openClient(shop)
@@ -117,7 +117,7 @@ test('a member who has forgotten the password sets another one with the link fro
 })
 
 test("without a page of the storefront, the link leads to the platform's page, and from there back", async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const client = openClient(shop)
   await client.signIn.register({ email, password })
   await client.signIn.sendRecoveryEmail(email, { redirectUrl: 'http://shop.test/sign-in' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { address, identityOf, lastMailTo, login, signInAgain } from '../../shop/members.ts'
 import type { Shop } from '../../shop/open-shop.ts'
 import { iam, password, signIn } from '../../shop/sign-in.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 
 const account = '/vitrine/v1/account'
 const cart = '/ecom/v1/carts/current'
@@ -56,7 +56,7 @@ async function openFullAccount(shop: Shop) {
 }
 
 test('an export holds all that is kept about a member, and after the deletion none of it is left (MB5)', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const { ada, email, canaries } = await openFullAccount(shop)
   // Mails under way, an address change under way, a recovery under way.
   await ada.ask('POST', `${account}/change-email`, { body: { email: address('canary-new') } })
@@ -81,7 +81,7 @@ test('an export holds all that is kept about a member, and after the deletion no
 })
 
 test('what a call writes in the last seconds of a token is deleted later', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const { ada } = await openFullAccount(shop)
   await ada.ask('GET', '/vitrine/v1/me')
   await ada.ask('DELETE', account)
@@ -93,7 +93,7 @@ test('what a call writes in the last seconds of a token is deleted later', async
 })
 
 test('a deleted member cannot sign in, act or come back, and the address is free (MB4)', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signIn(shop, address('ada'))
   await ada.ask('DELETE', account)
   // The answer was lost, and the call comes again.
@@ -134,7 +134,7 @@ test('a deleted member cannot sign in, act or come back, and the address is free
 })
 
 test('export and deletion need a sign-in of the last ten minutes', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signIn(shop, address('ada'))
   shop.clock.pass(601)
   for (const [method, path] of [
@@ -149,7 +149,7 @@ test('export and deletion need a sign-in of the last ten minutes', async () => {
 })
 
 test('a program deletes a member once, and the deletion of another member leaves no trace in this one', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signIn(shop, address('ada'))
   const grace = await signIn(shop, address('grace'))
   await grace.ask('PATCH', cart, { body: { cartInfo: { buyerNote: 'for Grace' } } })

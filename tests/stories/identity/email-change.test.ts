@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { address, identityOf, lastMailTo, login, signInAgain } from '../../shop/members.ts'
 import type { Shop } from '../../shop/open-shop.ts'
 import { credentials, iam, password, type SignedIn, signIn } from '../../shop/sign-in.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 
 const account = '/vitrine/v1/account'
 const newPassword = 'another horse battery'
@@ -39,7 +39,7 @@ async function signInVerified(shop: Shop, email: string): Promise<SignedIn> {
 }
 
 test('the address changes when the code from the new one is confirmed, and not before', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signIn(shop, address('ada'))
   const { stateToken } = (await begin(ada, ` ${address('ada.work').toUpperCase()} `)).body as {
     stateToken: string
@@ -60,7 +60,7 @@ test('the address changes when the code from the new one is confirmed, and not b
 })
 
 test('a change needs a sign-in of the last ten minutes, or the password once more', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signIn(shop, address('ada'))
   shop.clock.pass(601)
   const late = await begin(ada, address('ada.work'))
@@ -70,7 +70,7 @@ test('a change needs a sign-in of the last ten minutes, or the password once mor
 })
 
 test('five wrong codes end a change, and the state token is of no use to another member', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signIn(shop, address('ada'))
   const eve = await signIn(shop, address('eve'))
   const { stateToken } = (await begin(ada, address('ada.work'))).body as { stateToken: string }
@@ -89,7 +89,7 @@ test('five wrong codes end a change, and the state token is of no use to another
 })
 
 test('only the owner of an address learns that another account has it', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signIn(shop, address('ada'))
   await signIn(shop, address('grace'))
   const [taken, free] = [await begin(ada, address('grace')), await begin(ada, address('free'))]
@@ -103,7 +103,7 @@ test('only the owner of an address learns that another account has it', async ()
 })
 
 test('the old address undoes the change: sessions and password of the other person end with it', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signInVerified(shop, address('ada'))
   await ada.ask('PATCH', account, { body: { profile: { firstName: 'Ada' } } })
   const token = await change(shop, ada, address('ada'), address('eve'))
@@ -126,7 +126,7 @@ test('the old address undoes the change: sessions and password of the other pers
 })
 
 test('a change can be undone for seven days', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signInVerified(shop, address('ada'))
   const token = await change(shop, ada, address('ada'), address('eve'))
   shop.clock.pass(7 * 86_400)
@@ -138,7 +138,7 @@ test('of two changes the first address wins, in whatever order their links are u
     const [first, second, third] = ['ada', 'eve', 'mallory'].map((name) =>
       address(`${name}-${order.length}`),
     ) as [string, string, string]
-    const shop = await openMailShop()
+    const shop = await openShopAlone()
     const thief = await signInVerified(shop, first)
     const firstLink = await change(shop, thief, first, second)
     const secondLink = await change(shop, thief, second, third)
@@ -154,7 +154,7 @@ test('of two changes the first address wins, in whatever order their links are u
 })
 
 test('a link to the old address and a sign-in that were under way before the change open nothing after it', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signInVerified(shop, address('ada'))
   const proof = (await login(shop, address('ada'))).body as { sessionToken: string }
   await shop.visitor().ask('POST', '/_api/iam/recovery/v1/send-email', { body: { email: address('ada') } })
@@ -171,7 +171,7 @@ test('a link to the old address and a sign-in that were under way before the cha
 })
 
 test('an account that has registered the old address without confirming it does not stand in the way', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signInVerified(shop, address('ada'))
   const token = await change(shop, ada, address('ada'), address('eve'))
   await shop.visitor().ask('POST', `${iam}/v2/register`, credentials(address('ada')))
@@ -181,7 +181,7 @@ test('an account that has registered the old address without confirming it does 
 })
 
 test('an account that has confirmed the old address keeps it', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signInVerified(shop, address('ada'))
   const token = await change(shop, ada, address('ada'), address('ada.work'))
   const other = await signInVerified(shop, address('ada'))
@@ -192,7 +192,7 @@ test('an account that has confirmed the old address keeps it', async () => {
 })
 
 test('an old address that was never confirmed cannot undo the change: it may be mistyped', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signIn(shop, address('typo'))
   expect(await change(shop, ada, address('typo'), address('ada'))).toBe('')
   expect((await lastMailTo(shop, address('typo'), /was changed/)).text).toContain('ask the shop for help')
@@ -201,7 +201,7 @@ test('an old address that was never confirmed cannot undo the change: it may be 
 })
 
 test('an address from which an account is taken back by an undo gets a mail about it', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signInVerified(shop, address('ada'))
   const token = await change(shop, ada, address('ada'), address('ada.work'))
   await undo(shop, token)
@@ -210,7 +210,7 @@ test('an address from which an account is taken back by an undo gets a mail abou
 })
 
 test('no code or link of a change is in a job, an event or an idempotency record', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signInVerified(shop, address('ada'))
   const headers = { 'idempotency-key': 'begin' }
   const begun = await ada.ask('POST', `${account}/change-email`, {
@@ -234,7 +234,7 @@ test('no code or link of a change is in a job, an event or an idempotency record
 })
 
 test('a member confirms the own address: everything stays, and nothing undoes it', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signIn(shop, address('ada'))
   await ada.ask('PATCH', account, { body: { profile: { firstName: 'Ada' } } })
   const { stateToken } = (await begin(ada, address('ada').toUpperCase())).body as { stateToken: string }

@@ -1,7 +1,7 @@
 // A session that has ended writes nothing and takes nothing with it, also where its call began before the end.
 import { expect, test } from 'vitest'
 import type { HttpAnswer } from '../../shop/ask.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 import { host, type Shop } from '../../shop/open-shop.ts'
 import {
   codeIn,
@@ -73,7 +73,7 @@ async function codesOf(writes: Write[], { ask }: SignedIn) {
 }
 
 test('a session that ended a moment ago changes, ends, exports and deletes nothing', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const { ended, other, writes } = await openSessions(shop)
   // The platform has just read which sessions have ended, and reads it again in a second.
   await revoke(shop, ended)
@@ -112,7 +112,7 @@ function holdBack(shop: Shop, { access }: SignedIn, [method, path, value]: Write
 }
 
 test('a body that is held back until the session has ended is refused like the session', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const { ended, writes } = await openSessions(shop)
   const add: Write = ['POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [] }]
   const calls = [...writes, add].filter(([, , body]) => body).map((call) => holdBack(shop, ended, call))
@@ -131,7 +131,7 @@ test('a body that is held back until the session has ended is refused like the s
 })
 
 test('a change of address that was begun before does not survive a new password', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const attacker = await signIn(shop, email)
   const begin = async (member: SignedIn) => {
     const body = { email: 'new@example.com' }
@@ -152,7 +152,7 @@ test('a change of address that was begun before does not survive a new password'
 })
 
 test('a session that is gone with its account is refused like an ended one, whatever it sends', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const { ended, other, writes } = await openSessions(shop)
   expect((await other.ask('DELETE', account)).status).toBe(200)
   const codes = await codesOf(writes, ended)

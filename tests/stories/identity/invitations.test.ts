@@ -3,7 +3,7 @@ import { storesAppId } from '@vitrine/contract'
 import { createMailbox } from '@vitrine/platform'
 import { expect, test } from 'vitest'
 import { address, identityOf, lastMailTo, login } from '../../shop/members.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 import type { Shop } from '../../shop/open-shop.ts'
 import {
   completeSignIn,
@@ -29,7 +29,7 @@ const askForRecovery = (shop: Shop, email: string) =>
   shop.visitor().ask('POST', `${recovery}/send-email`, { body: { email } })
 
 test('mails that anyone asks for leave the link of an invitation as it is', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const email = address('joan')
   const { id: identityId } = identityOf(await invite(shop, email))
   const { token } = await lastMailTo(shop, email)
@@ -45,7 +45,7 @@ test('mails that anyone asks for leave the link of an invitation as it is', asyn
 })
 
 test('a later mail of the same kind ends the link of the one before', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const email = address('joan')
   await invite(shop, email)
   const first = await lastMailTo(shop, email)
@@ -60,7 +60,7 @@ test('a stranger’s activation mail does not take the place of an invitation th
   let isDown = true
   const send: typeof mailbox.send = (mail) =>
     isDown ? Promise.reject(new Error('The mail server is down')) : mailbox.send(mail)
-  const shop = await openMailShop({ mailer: { send } })
+  const shop = await openShopAlone({ mailer: { send } })
   const email = address('joan')
   const { id: identityId } = identityOf(await invite(shop, email))
   await shop.platform.runJobs()
@@ -79,7 +79,7 @@ test('a stranger’s activation mail does not take the place of an invitation th
 })
 
 test('an invitation to an address that a stranger has registered gives its owner the account, with the profile of the merchant', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const email = address('joan')
   const { ask } = shop.visitor()
   const body = { loginId: { email }, password, profile: { firstName: 'Mallory' } }
@@ -121,7 +121,7 @@ test('an invitation to an address that a stranger has registered gives its owner
 })
 
 test('an invitation opens an account that waits for its code and for the merchant', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const email = address('joan')
   await requireVerification(shop)
   await shop.merchant.ask('PATCH', '/iam/signon/v1/sign-on-policies', {
@@ -137,7 +137,7 @@ test('an invitation opens an account that waits for its code and for the merchan
 })
 
 test('a member who was invited, blocked and unblocked waits for the invitation as before', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const email = address('joan')
   const { id } = identityOf(await invite(shop, email, { firstName: 'Joan' }))
   const { token } = await lastMailTo(shop, email)
@@ -157,7 +157,7 @@ test('a member who was invited, blocked and unblocked waits for the invitation a
 })
 
 test('an account that a program has created keeps its profile until it was used, and is emptied afterwards', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const create = async (name: string) => {
     const email = address(name)
     const body = { email, profile: { firstName: name } }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Ask } from '../../shop/ask.ts'
 import { address, identityOf, lastMailTo, signInAgain } from '../../shop/members.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 import type { Shop } from '../../shop/open-shop.ts'
 import { credentials, iam, password, requireVerification, signIn } from '../../shop/sign-in.ts'
 
@@ -17,7 +17,7 @@ const countMails = async ({ platform }: Shop, email: string) => {
 }
 
 test('notices to an address that nobody has confirmed count like all its mails (MB7)', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const email = address('a.stranger')
   const member = await signIn(shop, email)
   for (let n = 0; n < 12; n += 1) {
@@ -29,7 +29,7 @@ test('notices to an address that nobody has confirmed count like all its mails (
 })
 
 test('a member with a confirmed address hears of each change, up to the same number (MB7)', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const email = address('ada')
   await signIn(shop, email)
   await askForRecovery(shop, email)
@@ -53,7 +53,7 @@ test('a member with a confirmed address hears of each change, up to the same num
 })
 
 test('recoveries of an address without an account leave the code of a later registration', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await requireVerification(shop)
   const email = address('grace')
   for (let n = 0; n < 12; n += 1) {
@@ -65,7 +65,7 @@ test('recoveries of an address without an account leave the code of a later regi
 })
 
 test('a stranger cannot keep the merchant from inviting', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const email = address('joan')
   const invite = () => shop.merchant.ask('POST', '/vitrine/v1/members/invite', { body: { email } })
   const { id: identityId } = identityOf(await invite())
@@ -82,7 +82,7 @@ test('a stranger cannot keep the merchant from inviting', async () => {
 })
 
 test('an activation mail that anyone asks for leaves the recovery link of an open account as it is', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const email = address('lin')
   const { id: identityId } = await signIn(shop, email)
   const recover = async () => {
@@ -99,7 +99,7 @@ test('an activation mail that anyone asks for leaves the recovery link of an ope
 })
 
 test('a change to an address that has had too many mails is answered like any other, and mails nothing', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const email = address('maria')
   await signIn(shop, email)
   for (let n = 0; n < 4; n += 1) {
@@ -114,7 +114,7 @@ test('a change to an address that has had too many mails is answered like any ot
 })
 
 test('a change of the password is charged by what the member has stored', async () => {
-  const shop = await openMailShop({ budgets: { network: { bytes: 60_000 } } })
+  const shop = await openShopAlone({ budgets: { network: { bytes: 60_000 } } })
   const { ask } = shop.from('203.0.113.7')
   const visitor = await ask('POST', '/oauth2/token', {
     body: { grantType: 'anonymous', clientId: shop.clientId },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { resembling } from '../../shop/hostile-addresses.ts'
 import type { Shop } from '../../shop/open-shop.ts'
 import { beginAuth, credentials, iam, newPkce, readMail } from '../../shop/sign-in.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 
 const evil = 'evil.example'
 const values = [
@@ -53,7 +53,7 @@ async function post(shop: Shop, path: string, body: object, token: string, heade
 const linksIn = (text: string) => text.match(/[a-z]+:\/\/[^\s"<>]+/gi) ?? []
 
 test('mails and redirect sessions hold no link to a host that a request names (LG21)', async () => {
-  const shop = await openMailShop({
+  const shop = await openShopAlone({
     platformUrl: 'https://platform.example',
     budgets: { network: { mails: Infinity } },
   })
@@ -119,7 +119,7 @@ const words = [
 test('the link of a recovery mail leads to /new-password or a registered address, and says no words of a stranger', async () => {
   const storefrontUrl = 'https://shop.example'
   const registered = 'https://app.example/passwords/choose?from=mail'
-  const shop = await openMailShop({ storefrontUrl, redirectUris: [registered] })
+  const shop = await openShopAlone({ storefrontUrl, redirectUris: [registered] })
   const { ask } = shop.visitor()
   await ask('POST', `${iam}/v2/register`, credentials('ada@example.com'))
   const send = (page: string) =>
@@ -150,7 +150,7 @@ test('the link of a recovery mail leads to /new-password or a registered address
 
 test('on localhost the page of a recovery mail may have any port', async () => {
   const storefrontUrl = 'http://localhost:3000'
-  const shop = await openMailShop({ platformUrl: 'http://localhost:4000', storefrontUrl })
+  const shop = await openShopAlone({ platformUrl: 'http://localhost:4000', storefrontUrl })
   const { ask } = shop.visitor()
   const send = async (page: string) =>
     (await ask('POST', '/_api/iam/recovery/v1/send-email', { body: { email: 'ada@example.com', page } }))
@@ -164,7 +164,7 @@ test('on localhost the page of a recovery mail may have any port', async () => {
 test('the way back in a mail is a registered address, or no more than the origin of one', async () => {
   const storefrontUrl = 'https://shop.example/de'
   const registered = 'https://app.example/signed-in'
-  const shop = await openMailShop({ storefrontUrl, redirectUris: [registered] })
+  const shop = await openShopAlone({ storefrontUrl, redirectUris: [registered] })
   const { ask } = shop.visitor()
   const { body } = await ask('POST', `${iam}/v2/register`, credentials('ada@example.com'))
   const calls: [string, (redirect: object) => object][] = [
@@ -191,9 +191,9 @@ test('the way back in a mail is a registered address, or no more than the origin
 
 test('a mail leads back to origins of the client only (LG21)', async () => {
   const storefrontUrl = 'https://shop.example'
-  const shop = await openMailShop({ storefrontUrl, budgets: { network: { mails: Infinity } } })
+  const shop = await openShopAlone({ storefrontUrl, budgets: { network: { mails: Infinity } } })
   const { ask } = shop.visitor()
-  const other = await openMailShop({ storefrontUrl: `https://${evil}` })
+  const other = await openShopAlone({ storefrontUrl: `https://${evil}` })
   const sendTo = (url: string, clientId?: string) =>
     ask('POST', '/_api/iam/recovery/v1/send-email', {
       body: { email: 'ada@example.com', redirect: { url, ...(clientId && { clientId }) } },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { address, type IdentityBody, identityOf, lastMailTo, login } from '../../shop/members.ts'
 import { openShop, type Shop } from '../../shop/open-shop.ts'
 import { credentials, iam, password, signIn } from '../../shop/sign-in.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 
 const members = '/vitrine/v1/members'
 
@@ -12,7 +12,7 @@ const write = async ({ merchant }: Shop, path: string, body: object = {}) =>
   identityOf(await merchant.ask('POST', `${members}${path}`, { body }))
 
 test('a program creates, reads, changes and queries members', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const grace = await write(shop, '', {
     email: address('grace').toUpperCase(),
     profile: { firstName: 'Grace' },
@@ -62,7 +62,7 @@ test('a program creates, reads, changes and queries members', async () => {
 })
 
 test('a write of a program that is sent again with its key takes effect once', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const create = (email: string) =>
     shop.merchant.ask('POST', members, { body: { email }, headers: { 'idempotency-key': 'one' } })
   const first = await create(address('grace'))
@@ -71,7 +71,7 @@ test('a write of a program that is sent again with its key takes effect once', a
 })
 
 test('members of one store are unknown to the programs of another one, and visitors reach none', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const otherShop = await openShop({ database: shop.database })
   const ada = await signIn(shop, address('ada'))
   const path = `${members}/${ada.id}`
@@ -94,7 +94,7 @@ test('members of one store are unknown to the programs of another one, and visit
 })
 
 test('a blocked member loses every session within a minute, and cannot sign in until unblocked (MB4)', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const ada = await signIn(shop, address('ada'))
   // A sign-in that was under way comes to nothing.
   const proof = (await login(shop, address('ada'))).body as { sessionToken: string }
@@ -129,7 +129,7 @@ test('a blocked member loses every session within a minute, and cannot sign in u
 })
 
 test('a member who waits for the merchant is approved once, and told by mail', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await shop.merchant.ask('PATCH', '/iam/signon/v1/sign-on-policies', {
     body: { signOnPolicy: { requireOwnerApproval: true } },
   })
@@ -154,7 +154,7 @@ test('a member who waits for the merchant is approved once, and told by mail', a
 })
 
 test('an invited member opens the account with the link of the mail, and keeps the profile', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const joan = await write(shop, '/invite', { email: address('joan'), profile: { firstName: 'Joan' } })
   expect(joan.status.name).toBe('OFFLINE')
   const { subject, token } = await lastMailTo(shop, address('joan'))
@@ -180,7 +180,7 @@ test('an invited member opens the account with the link of the mail, and keeps t
 })
 
 test('no more invitations go to one address than other mails', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const invite = () => shop.merchant.ask('POST', `${members}/invite`, { body: { email: address('joan') } })
   for (let n = 0; n < 3; n += 1) expect((await invite()).status).toBe(200)
   const { status, code } = await invite()

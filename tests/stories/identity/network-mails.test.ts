@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Ask, HttpAnswer } from '../../shop/ask.ts'
 import { address, identityOf } from '../../shop/members.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 import { openShop, type Shop, type ShopOptions } from '../../shop/open-shop.ts'
 import { codeIn, credentials, iam, readMail, requireVerification, signIn } from '../../shop/sign-in.ts'
 
@@ -14,7 +14,7 @@ const recovery = '/_api/iam/recovery/v1'
 const verification = '/_api/iam/verification/v1'
 
 const openWith = (mails: number, options: ShopOptions = {}) =>
-  openMailShop({ ...options, budgets: { network: { mails } } })
+  openShopAlone({ ...options, budgets: { network: { mails } } })
 
 const register = (ask: Ask, email: string) => ask('POST', `${iam}/v2/register`, credentials(email))
 const askForRecovery = (ask: Ask, email: string) => ask('POST', `${recovery}/send-email`, { body: { email } })

@@ -1,6 +1,6 @@
 // Members behind the proxy of a storefront's server: it signs them in and out, and no token reaches a page.
 import { expect, test } from 'vitest'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 import { openShop, type Shop } from '../../shop/open-shop.ts'
 import { browserName, openOwnServer } from '../../shop/own-server.ts'
 import { credentials, iam, password, signIn } from '../../shop/sign-in.ts'
@@ -38,7 +38,7 @@ test('a visitor registers behind the proxy: the cookie is the member’s, the ca
 })
 
 test('a sign-in with a code from a mail is completed by the proxy, once the code is right', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const policy = { signOnPolicy: { requireEmailVerification: true } }
   await shop.merchant.ask('PATCH', '/iam/signon/v1/sign-on-policies', { body: policy })
   const server = openOwnServer(shop)
@@ -56,7 +56,7 @@ test('a sign-in with a code from a mail is completed by the proxy, once the code
 })
 
 test('a new password from a mail signs the member in, and a wrong one says so', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await signIn(shop, email)
   const server = openOwnServer(shop)
   const { page } = server

@@ -1,10 +1,10 @@
 // The signing keys, which also name addresses in counts, are read anew after ten seconds: no call waits for itself then.
 import { expect, test } from 'vitest'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 import { completeSignIn, credentials, getSessionToken, iam } from '../../shop/sign-in.ts'
 
 test('ten seconds after the last call every call of sign-in that writes is answered', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const { ask } = shop.visitor()
   const email = 'ada@example.com'
   const member = await completeSignIn(shop, ask, await getSessionToken(ask, email))

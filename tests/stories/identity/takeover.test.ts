@@ -22,7 +22,7 @@ import {
   urlOf,
   withLink,
 } from '../../shop/sign-in.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 
 const email = 'victim@example.com'
 const currentCart = '/ecom/v1/carts/current'
@@ -93,7 +93,7 @@ const recover = async (shop: Shop, secret: string) =>
   })
 
 test('the first recovery drops the password, profile, sessions and cart of an account whose address is not verified', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const attacker = await takeAddress(shop)
   const owner = shop.visitor()
   // The owner cannot register the address, and learns that an account exists.
@@ -109,7 +109,7 @@ test('the first recovery drops the password, profile, sessions and cart of an ac
 })
 
 test('so does the first activation', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const attacker = await takeAddress(shop)
   const owner = shop.visitor()
   await owner.ask('POST', '/_api/iam/recovery/v1/activation-email', { body: { identityId: attacker.id } })
@@ -119,7 +119,7 @@ test('so does the first activation', async () => {
 })
 
 test('so does a server that has checked the address; one that has not gets no session', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const attacker = await takeAddress(shop)
   const signOn = (verifyEmail: boolean) =>
     shop.merchant.ask('POST', `${iam}/v2/sign-on`, { body: { loginId: { email }, verifyEmail } })
@@ -132,7 +132,7 @@ test('so does a server that has checked the address; one that has not gets no se
 })
 
 test('so does a code that no sign-in has asked for; a member who is signed in keeps everything', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const attacker = await takeAddress(shop)
   const confirm = async (ask: Shop['ask']) => {
     const body = { identityId: attacker.id, target: 'EMAIL' }
@@ -164,7 +164,7 @@ test('so does a code that no sign-in has asked for; a member who is signed in ke
 })
 
 test('an account that waits for its code gives the registering visitor nothing', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await requireVerification(shop)
   const attacker = shop.visitor()
   const { body } = await attacker.ask('POST', `${iam}/v2/register`, credentials(email))
@@ -182,7 +182,7 @@ test('an account that waits for its code gives the registering visitor nothing',
 })
 
 test('a member who has verified the address keeps cart and profile in a recovery', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const { sessionToken } = (
     await shop.merchant.ask('POST', `${iam}/v2/sign-on`, {
       body: { loginId: { email }, verifyEmail: true, profile: { firstName: 'Vic' } },
@@ -204,7 +204,7 @@ test('a member who has verified the address keeps cart and profile in a recovery
 })
 
 test('the tokens that a visitor had before signing in read nothing of the member (TK13)', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   for (let n = 0; n < 20; n += 1) {
     const visitor = shop.visitor()
     await visitor.cart.add([{ productId: 'book', quantity: 2 }])

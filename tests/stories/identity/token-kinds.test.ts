@@ -19,7 +19,7 @@ import {
   urlOf,
   withLink,
 } from '../../shop/sign-in.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 
 const callback = 'http://shop.test/callback'
 const tokenIn = (url: string) => new URL(url).searchParams.get('session') ?? ''
@@ -92,7 +92,7 @@ const own: Record<string, readonly string[]> = {
 const ownUses = (kind: string) => own[kind] ?? [kind]
 
 test('a token of one kind works as no other kind, and is not used up by the attempt (LG18)', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const { ask } = shop.visitor()
   const wrong: string[] = []
   for (const [kind, issue] of Object.entries(issuers)) {
@@ -117,7 +117,7 @@ test('a token of one kind works as no other kind, and is not used up by the atte
 })
 
 test('a token of one store works in no other (LG18)', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const other = await openShop({ database: shop.database })
   const foreigner = other.visitor()
   const { ask } = shop.visitor()
@@ -138,7 +138,7 @@ test('a token of one store works in no other (LG18)', async () => {
 })
 
 test('a session token works at the client that it was issued for, once and for less than a minute (LG25)', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   const second = await addClient(shop, callback)
   const { ask } = shop.visitor()
   const sessionToken = await getSessionToken(ask, 'ada@example.com')
@@ -157,7 +157,7 @@ test('a session token works at the client that it was issued for, once and for l
 })
 
 test('a code that was mailed to one member confirms no other, nor another sign-in of the same one (LG18)', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await requireVerification(shop)
   const { ask } = shop.visitor()
   const begin = async (email: string, path = 'register') => {
@@ -180,7 +180,7 @@ test('a code that was mailed to one member confirms no other, nor another sign-i
 
 test('a member is named without a password only by a server with an API key of the store (LG24)', async () => {
   const secret = 'the-secret-of-the-client-0123456789'
-  const shop = await openMailShop({ clientSecret: secret })
+  const shop = await openShopAlone({ clientSecret: secret })
   const other = await openShop({ database: shop.database })
   const visitor = shop.visitor()
   const member = await signIn(shop, 'ada@example.com')

@@ -1,6 +1,5 @@
 // One change of all products that a filter of merchants selects: a job makes it after the call, and can be followed.
 import { expect, test } from 'vitest'
-import { fixedClock } from '../../shop/clock.ts'
 import type { ShopOptions } from '../../shop/open-shop.ts'
 import { openMerchant } from './open-merchant.ts'
 
@@ -110,9 +109,8 @@ test('another store does not read the state of a change', async () => {
 })
 
 test('the state of a change is kept for 30 days', async () => {
-  // runJobs() cleans the whole database: an early clock keeps it away from the rows of other tests.
-  const clock = fixedClock('2001-01-01T00:00:00.000Z')
-  const { writes, run, shop } = await openPots([10], { clock })
+  const { writes, run, shop } = await openPots([10], { isAlone: true })
+  const { clock } = shop
   const done = await run(writes.changeByFilter({ archived: true }, {}))
   const isKept = async () => (await writes.bulkChange(done?.id ?? '')) !== null
   clock.pass(30 * 86_400)

@@ -2,7 +2,7 @@
 import { createHosted } from '@vitrine/hosted/server'
 import { expect, test } from 'vitest'
 import { appOptions } from '../../../apps/vitrine/src/apps.ts'
-import { openMailShop } from '../../shop/open-mail-shop.ts'
+import { openShopAlone } from '../../shop/open-shop-alone.ts'
 import { host, openShop } from '../../shop/open-shop.ts'
 import { beginAuth, urlOf } from '../../shop/sign-in.ts'
 import { known, openSignInPages } from '../../shop/sign-in-platform.ts'
@@ -179,7 +179,7 @@ test('the pages show what a merchant has set a moment ago, and those of another 
 })
 
 test('the storefront asks for the same consents, and keeps what was agreed to in the profile', async () => {
-  const shop = await openMailShop()
+  const shop = await openShopAlone()
   await shop.merchant.ask('PATCH', '/vitrine/v1/store', { body: { store: { consents: [terms, news] } } })
   const browser = openStorefront(shop)
   const { html } = await browser.visit('/register')
@@ -209,6 +209,6 @@ test('the storefront asks for the same consents, and keeps what was agreed to in
 })
 
 test('without consents the storefront asks for none', async () => {
-  const { html } = await openStorefront(await openMailShop()).visit('/register')
+  const { html } = await openStorefront(await openShopAlone()).visit('/register')
   expect(html).not.toContain('name="consent')
 })

@@ -1,9 +1,8 @@
-// Opens a shop whose mails a test reads. Platforms that share a database run each other's jobs, so it has one of its own.
+// Databases for shops that share theirs with no other.
 import { type Database, openEmbedded, openPostgres } from '@vitrine/platform'
-import { inject, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
 import { databaseUrl, defaultEngine } from './engine.ts'
 import { createDatabase } from './new-database.ts'
-import { openShop, type Shop, type ShopOptions } from './open-shop.ts'
 
 // Creating and migrating a database takes a second, emptying it 30 ms. It keeps its schema only.
 const emptyDatabases: Database[] = []
@@ -19,7 +18,7 @@ const openNew = {
 }
 
 /** A database without rows, which the next test uses once this one has closed it. */
-async function borrowDatabase(): Promise<Database> {
+export async function borrowDatabase(): Promise<Database> {
   const database = emptyDatabases.pop() ?? (await openNew[defaultEngine]())
   return {
     ...database,
@@ -28,11 +27,4 @@ async function borrowDatabase(): Promise<Database> {
       emptyDatabases.push(database)
     },
   }
-}
-
-/** Opens the shop; it is closed when the test ends. */
-export async function openMailShop(options: ShopOptions = {}): Promise<Shop> {
-  const shop = await openShop({ ...options, database: await borrowDatabase() })
-  onTestFinished(() => shop.platform.close())
-  return shop
 }
