@@ -116,6 +116,32 @@ test('no product is in a collection that is deleted while products are saved, sh
   }
 })
 
+test('a collection that comes back under its id while jobs empty it has the products that are given with it, and counts them', async () => {
+  const dishes = Array.from({ length: 420 }, (_, n) => dish(n, { collectionIds: ['kitchen'] }))
+  const { ask, shop, second, rows } = await openTwice(dishes)
+  const store = { name: 'The small shop', currency: 'EUR', storefrontUrl: 'http://shop.test' }
+  const kitchen = { id: 'kitchen', name: 'Kitchen', slug: 'kitchen', description: '' }
+  for (let round = 0; round < 4; round += 1) {
+    expect((await ask(0, 'DELETE', `${path}/kitchen`)).status).toBe(200)
+    const products = dishes.slice(round * 100, round * 100 + 20)
+    await Promise.all([
+      shop.platform.runDueJobs(),
+      second.openStore({ ...store, clientId: shop.clientId, collections: [kitchen], products }),
+      second.runDueJobs(),
+    ])
+    await Promise.all([shop.platform.runDueJobs(), second.runDueJobs()])
+    const members = await rows(
+      `select id from products where store_id = $1 and 'kitchen' = any(collection_ids) order by id`,
+    )
+    expect(members.map(({ id }) => id)).toEqual(products.map(({ id }) => id).toSorted())
+    const [counted] = await rows(
+      `select number_of_products as number from collections where store_id = $1 and id = 'kitchen'`,
+    )
+    expect(counted).toEqual({ number: 20 })
+    await second.openStore({ ...store, clientId: shop.clientId, products: dishes })
+  }
+})
+
 test('an order has no product that is deleted or leaves the collection while the order is changed', async () => {
   const random = createRandom('orders of collections')
   for (let round = 0; round < 10; round += 1) {

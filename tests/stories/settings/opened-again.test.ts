@@ -1,8 +1,9 @@
 // A store that is opened again: a script brings a store to what it describes, as often as it runs.
+import type { ProductDraft } from '@vitrine/contract'
 import type { NewStore } from '@vitrine/platform'
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '../../shop/open-shop.ts'
-import { mug, mugInCurrency, sampleCollections, sampleProducts } from '../../shop/sample-products.ts'
+import { bowl, mug, mugInCurrency, sampleCollections, sampleProducts } from '../../shop/sample-products.ts'
 
 const settings = {
   name: 'The small shop',
@@ -134,6 +135,33 @@ test('products and collections are added and changed by their ids, and sold stoc
   expect(await collection('sets')).toMatchObject({ numberOfProducts: 1 })
   const names = await eventsOf(shop, 'collection')
   expect(names.slice(sampleCollections.length).sort()).toEqual(['collection.changed', 'collection.created'])
+})
+
+test('a collection that is deleted and opened again has the products that are given, and a job of its deletion takes none', async () => {
+  const dishes = Array.from({ length: 210 }, (_, n): ProductDraft => {
+    const id = `dish-${String(n).padStart(3, '0')}`
+    return { ...bowl, id, slug: id, collectionIds: ['kitchen'] }
+  })
+  const shop = await openShop({ products: dishes })
+  const collection = async () => (await shop.merchant.ask('GET', '/v2/collections/kitchen')).body.collection
+  const inKitchen = () =>
+    shop.rows(`select id from products where store_id = $1 and 'kitchen' = any(collection_ids) order by id`)
+  // As its deletion leaves it before the first job has run.
+  await shop.rows(
+    `with gone as (delete from collections where store_id = $1 and id = 'kitchen' returning *)
+     insert into removed_collections select store_id, id, revision, event_seq from gone`,
+  )
+  await reopen(shop, { collections: sampleCollections, products: dishes.slice(0, 2) })
+  expect(await inKitchen()).toEqual([{ id: 'dish-000' }, { id: 'dish-001' }])
+  expect(await collection()).toMatchObject({ numberOfProducts: 2 })
+  await shop.rows(
+    `insert into jobs (store_id, kind, key, payload, due_at)
+     values ($1, 'collections.empty', 'kitchen', '{"after": ""}', '2001-01-01')`,
+  )
+  await shop.platform.runDueJobs()
+  await expect.poll(() => shop.rows('select 1 from jobs where store_id = $1')).toEqual([])
+  expect(await inKitchen()).toHaveLength(2)
+  expect(await collection()).toMatchObject({ numberOfProducts: 2 })
 })
 
 test('a draft that is refused changes nothing of the store', async () => {

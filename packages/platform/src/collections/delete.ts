@@ -4,7 +4,7 @@ import { catalogTransaction } from '../products/version.ts'
 import type { CallScope } from '../storage/commit.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { emptyCollection } from './membership.ts'
+import { leaveCollection, lockNext } from './membership.ts'
 import { clearOrder } from './order.ts'
 import { removeRule } from './read-rules.ts'
 import {
@@ -32,7 +32,8 @@ export const deleteCollection = (deps: Deps, scope: CallScope, id: string): Prom
       // First, so that no product follows the rule while it leaves.
       const hadRule = await removeRule(tx, storeId, id)
       const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
-      const last = await emptyCollection(catalog, id, '')
+      const { ids, last } = await lockNext(catalog, id, '')
+      await leaveCollection(catalog, id, ids)
       // Only now, because a product that is saved meanwhile locks the store's row and then its collections, to count it.
       await catalog.version()
       const { revision } = expectCollection(call, id, await lockCollection(tx, storeId, id))
@@ -48,14 +49,22 @@ export const deleteCollection = (deps: Deps, scope: CallScope, id: string): Prom
   })
 }
 
-/** Makes what lets the products of deleted collections leave them: one part in the transaction of each job. */
+/**
+ * Makes what lets the products of deleted collections leave them: one part in the transaction of each job. Products of a
+ * collection that has come back under its id stay in it.
+ */
 export const emptyingJobs = (deps: Deps): Record<string, JobHandler> => ({
   [jobKind]:
     async ({ storeId, key: id, payload }) =>
     async (tx) => {
       const actor = { kind: 'system', id: null } as const
       const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
-      const last = await emptyCollection(catalog, id, (payload as { after: string }).after)
+      const { ids, last } = await lockNext(catalog, id, (payload as { after: string }).after)
+      if (ids.length === 0) return
+      // With the store's row locked, no other transaction creates the collection.
+      await catalog.version()
+      if (await lockCollection(tx, storeId, id)) return
+      await leaveCollection(catalog, id, ids)
       if (last !== undefined) await tx.queue(emptyLater(id, last))
     },
 })

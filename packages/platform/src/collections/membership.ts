@@ -109,18 +109,20 @@ const readNext = statement<{ storeId: string; id: string; after: string; limit: 
    order by id limit $limit`,
 )
 
-/** Lets the next products behind `after` leave a collection; answers the last one if there are more. */
-export async function emptyCollection(
+/** Locks the next products of a collection behind `after`; `last` is the last of them if there are more. */
+export async function lockNext(
   tx: CatalogTransaction,
   id: string,
   after: string,
-): Promise<string | undefined> {
+): Promise<{ ids: string[]; last: string | undefined }> {
   const { storeId } = tx
   const limit = perTransaction.items + 1
   const products = await tx.run<{ id: string; variants: number }>(readNext({ storeId, id, after, limit }))
   const ids = takeNext(products).map((product) => product.id)
-  if (ids.length === 0) return undefined
-  await lockProducts(tx, ids)
-  await saveMembership(tx, ids, without(id))
-  return ids.length < products.length ? ids.at(-1) : undefined
+  if (ids.length > 0) await lockProducts(tx, ids)
+  return { ids, last: ids.length < products.length ? ids.at(-1) : undefined }
 }
+
+/** Lets products that are locked leave a collection. */
+export const leaveCollection = (tx: CatalogTransaction, id: string, productIds: string[]): Promise<void> =>
+  saveMembership(tx, productIds, without(id))

@@ -2,7 +2,7 @@
 // differs.
 import { checkCatalog, Invalid, violation } from '@vitrine/rules'
 import type { z } from 'zod'
-import { saveCollections } from '../collections/save.ts'
+import { readLeftBehind, saveCollections } from '../collections/save.ts'
 import { readCollectionKeys } from '../collections/store.ts'
 import type { Deps } from '../deps.ts'
 import { lockProducts } from '../products/save.ts'
@@ -86,14 +86,13 @@ function settingsIn(store: ParsedStore, policies: readonly StoredPolicy[]) {
 
 /**
  * Writes the settings that differ. Prices were written in the currency of the store, so it stays the same from the first product
- * on. Products are locked before the store's row, as in every transaction that changes them.
+ * on. Products are locked before the store's row, as in every transaction that changes them: those of the input, and those that
+ * have not yet left a collection of it that was deleted.
  */
-async function updateStore(tx: CatalogTransaction, store: ParsedStore) {
+async function updateStore(tx: CatalogTransaction, store: ParsedStore, newCollections: string[]) {
   const { storeId, now } = tx
-  await lockProducts(
-    tx,
-    store.products.map(({ id }) => id),
-  )
+  const leftBehind = await readLeftBehind(tx, storeId, newCollections)
+  await lockProducts(tx, [...new Set([...store.products.map(({ id }) => id), ...leftBehind])])
   const before = await lockSettings(tx, storeId)
   if (store.currency !== before.currency && (await tx.run(hasHadProducts({ storeId }))).length > 0)
     throw refuse('currency', `must stay ${before.currency}, because the store has or had products`)
@@ -121,7 +120,9 @@ export async function openStore(deps: Deps, input: NewStore): Promise<OpenedStor
     const { storeId, isNew } = await findOrCreate(session, store, { id, clientId }, now)
     const change = { storeId, actor, now }
     const others = await readCollectionKeys(session, storeId)
-    if (!isNew) await updateStore(await catalogTransaction(session, change, deps), store)
+    const known = new Set(others.map((other) => other.id))
+    const newCollections = collections.map((each) => each.id).filter((each) => !known.has(each))
+    if (!isNew) await updateStore(await catalogTransaction(session, change, deps), store, newCollections)
     await session.run(changeClient({ clientId, secretHash, redirectUris: redirectUris ?? null }))
     await saveKey(session, storeId, store, now)
     const tx = await catalogTransaction(session, change, deps)
