@@ -1,8 +1,11 @@
 // How `npm start` stops: what it logs, how long it lets load balancers look elsewhere, and what a second signal does.
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { afterEach, expect, test, vi } from 'vitest'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { drainAndExit } from '../../apps/vitrine/src/shutdown.ts'
 import { launchCommand } from '../shop/launch-command.ts'
+import { beginSession } from '../shop/tokens.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -74,4 +77,34 @@ test('Ctrl-C does not wait, and the log names version, service, store and engine
   expect(log().map(({ time: _, ...line }) => line)).toEqual(
     ['Started', 'Stopping', 'Stopped'].map((message) => ({ ...expected, message })),
   )
+})
+
+test('a mail server that does not answer stops no process from ending in time, and the job of its mail is left', async () => {
+  let connections = 0
+  const silent = createServer(() => (connections += 1)).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const clientId = '00000000-0000-4000-8000-00000000c11e'
+  const { child, ended, health, log } = await start({
+    VITRINE_CLIENT_ID: clientId,
+    VITRINE_SMTP: `smtp://127.0.0.1:${port}?tls=optional`,
+    VITRINE_MAIL_FROM: 'shop@example.com',
+  })
+  const host = new URL(health).origin
+  const { access } = await beginSession(clientId, host)
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: access, 'content-type': 'application/json' }
+    return (await fetch(`${host}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }
+  const email = 'ada@example.com'
+  const member = { loginId: { email }, password: 'correct horse battery' }
+  expect(await post('/_api/iam/authentication/v2/register', member)).toBe(200)
+  expect(await post('/_api/iam/recovery/v1/send-email', { email })).toBe(200)
+  await expect.poll(() => connections, { timeout: 10_000 }).toBe(1)
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
+  const messages = log().map(({ message }) => message)
+  expect(messages.at(-1)).toBe('Stopped')
+  expect(messages).toContainEqual(expect.stringMatching(/^A job was interrupted, and is run again: /))
 })

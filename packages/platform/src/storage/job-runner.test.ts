@@ -200,6 +200,30 @@ test('a slow job delays no other, and closing waits for it and starts none', asy
   expect(await store.left()).toEqual([{ key: 'after' }])
 })
 
+test('closing interrupts a job that hangs, which another process runs when the claim is over', async () => {
+  const signals: AbortSignal[] = []
+  const store = openStore({
+    print: async (job, signal) => {
+      signals.push(signal)
+      return signals.length === 1 ? new Promise<never>(() => {}) : recordOf(job, signal)
+    },
+  })
+  await store.queue({ kind: 'print', key: 'a', payload: {} })
+  const running = store.runner.run()
+  await expect.poll(() => signals.length).toBe(1)
+  await Promise.all([store.runner.close(20), running])
+  expect([signals[0]?.aborted, store.failures, await store.left()]).toEqual([true, [], [{ key: 'a' }]])
+  expect(store.logged).toEqual([
+    expect.stringMatching(/^warn A job was interrupted, and is run again: print .* a$/),
+  ])
+  const other = store.makeRunner()
+  await other.run()
+  expect(await store.outcomes()).toEqual([])
+  store.pass(60)
+  await other.run()
+  expect([await store.outcomes(), await store.left()]).toEqual([['a'], []])
+})
+
 test('a runner that is asked for another run while it claims jobs can be closed', async () => {
   let began = () => {}
   let answer = () => {}

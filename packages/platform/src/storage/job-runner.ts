@@ -38,6 +38,8 @@ const bulkAtOnce = 2
 const claimSeconds = 60
 // An act ends before its claim does, so that the outcome can still be recorded.
 const actSeconds = 50
+// After SIGTERM a process ends in time even if a mail server does not answer.
+const closeGraceMs = 3000
 // After the last one a job is parked.
 const retrySeconds = [5, 60, 300, 1800, 7200, 28_800, 86_400]
 // Attempts whose process has ended count too, so that a job which ends every process does not do so for ever.
@@ -84,8 +86,12 @@ type JobDeps = Pick<Deps, 'database' | 'clock' | 'log'> & {
   onFailure(job: { job: string }): void
 }
 
-/** Makes the function that runs one claimed job to its outcome, or to its next attempt. */
-function createAttempts({ database, clock, log, onFailure }: JobDeps, handlers: Record<string, JobHandler>) {
+/** Makes the function that runs one claimed job to its outcome, or to its next attempt; `closing` interrupts its act. */
+function createAttempts(
+  { database, clock, log, onFailure }: JobDeps,
+  handlers: Record<string, JobHandler>,
+  closing: AbortSignal,
+) {
   const fail = async (job: Job, error: unknown) => {
     onFailure({ job: job.kind })
     const now = clock.now()
@@ -104,13 +110,18 @@ function createAttempts({ database, clock, log, onFailure }: JobDeps, handlers: 
   return async (job: Job): Promise<void> => {
     try {
       if (job.attempts > maxAttempts) throw new Error('The processes of all attempts have ended')
-      const recordOutcome = await withinTime((signal) => (handlers[job.kind] as JobHandler)(job, signal))
+      const recordOutcome = await withinTime(closing, (signal) =>
+        (handlers[job.kind] as JobHandler)(job, signal),
+      )
       await database.transaction(async (session) => {
         const isOurs = (await session.run(remove(attemptOf(job)))).length > 0
         if (isOurs) await recordOutcome?.(toTransaction(session, scopeOf(job), clock))
       })
     } catch (error) {
-      await fail(job, error)
+      // Its act may still go on: it is claimed again when the claim is over, as after the end of a process.
+      if (closing.aborted && error === closing.reason)
+        log({ level: 'warn', message: `A job was interrupted, and is run again: ${job.kind} ${job.key}` })
+      else await fail(job, error)
     }
   }
 }
@@ -125,7 +136,8 @@ export function createJobRunner(
   bulkHandlers: Record<string, JobHandler> = {},
 ) {
   const { database, clock, log } = deps
-  const run = createAttempts(deps, { ...handlers, ...bulkHandlers })
+  const closing = new AbortController()
+  const run = createAttempts(deps, { ...handlers, ...bulkHandlers }, closing.signal)
   const groups = [
     { kinds: Object.keys(handlers), slots: atOnce, active: new Set<Promise<void>>() },
     { kinds: Object.keys(bulkHandlers), slots: bulkAtOnce, active: new Set<Promise<void>>() },
@@ -187,10 +199,12 @@ export function createJobRunner(
       start().catch((error: unknown) => {
         if (!isConnectionLost(error)) log({ level: 'error', message: 'Running jobs failed', error })
       }),
-    /** Waits for the jobs that run; no other one starts. */
-    async close(): Promise<void> {
+    /** Waits for the jobs that run, and interrupts those that still act after `graceMs`; no other one starts. */
+    async close(graceMs = closeGraceMs): Promise<void> {
       isClosed = true
+      const timer = setTimeout(() => closing.abort(new Error('The process stops')), graceMs)
       await running?.catch(() => {})
+      clearTimeout(timer)
     },
   }
 }
@@ -205,20 +219,25 @@ const attemptOf = ({ storeId, kind, key, attempts, revision }: Job): Attempt => 
 
 const scopeOf = ({ storeId }: Job) => ({ storeId, actor: { kind: 'system' as const, id: null } })
 
-/** Rejects when the work takes too long, even if it ignores its signal: a job that hangs must not stop the others. */
-async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/**
+ * Rejects when the work takes too long or `closing` is aborted, even if it ignores its signal: a job that hangs must not stop
+ * the others, nor the end of the process.
+ */
+async function withinTime<T>(closing: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  closing.throwIfAborted()
   const controller = new AbortController()
-  const error = new Error(`The job took longer than ${actSeconds} s`)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      controller.abort(error)
-      reject(error)
-    }, actSeconds * 1000)
+  const { signal } = controller
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
   })
+  const close = () => controller.abort(closing.reason)
+  closing.addEventListener('abort', close)
+  const error = new Error(`The job took longer than ${actSeconds} s`)
+  const timer = setTimeout(() => controller.abort(error), actSeconds * 1000)
   try {
-    return await Promise.race([work(controller.signal), timeout])
+    return await Promise.race([work(signal), aborted])
   } finally {
     clearTimeout(timer)
+    closing.removeEventListener('abort', close)
   }
 }
