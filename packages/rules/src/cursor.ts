@@ -82,8 +82,10 @@ const keyForms: Record<FieldKind, (key: string) => boolean> = {
   flags: () => false,
 }
 
-const isKey = (value: unknown, field: Field): value is string | null =>
-  value === null || (typeof value === 'string' && keyForms[field.kind](value))
+const isBigint = (key: string) => /^-?\d{1,19}$/.test(key) && BigInt.asIntN(64, BigInt(key)) === BigInt(key)
+
+const isKey = (value: unknown, { kind, sortsByIntegers }: Field): value is string | null =>
+  value === null || (typeof value === 'string' && (sortsByIntegers ? isBigint : keyForms[kind])(value))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -13,6 +13,8 @@ export interface Field {
   /** Whether searches may aggregate by it, and whether they look for words in it: always, or only if they name it. */
   aggregate?: boolean
   search?: boolean | 'named'
+  /** Whole numbers sort instead of the field, such as amounts in the smallest units of a currency. */
+  sortsByIntegers?: boolean
 }
 
 /** The comparison operators; `and`, `or` and `not` combine them. */

@@ -24,7 +24,10 @@ export const columnsOf = <Name extends string>(
   columns: Record<Name, Column>,
 ): Record<string, ColumnField> =>
   Object.fromEntries(
-    (Object.keys(fields) as Name[]).map((name) => [name, { ...fields[name], ...columns[name] }]),
+    (Object.keys(fields) as Name[]).map((name) => {
+      const sortsByIntegers = columns[name].sortedBy?.type === 'bigint'
+      return [name, { ...fields[name], ...columns[name], sortsByIntegers }]
+    }),
   )
 
 /** What each query of a list has, parsed. */
