@@ -10,6 +10,30 @@ export const variantsWith = (variants: readonly Variant[], selected: SelectedCho
     Object.entries(selected).every(([name, choice]) => choices[name] === choice),
   )
 
+type ChoiceAvailability = { visible: boolean; inStock: boolean }
+
+/**
+ * Finds in one pass which choices some variant has beside the selected choices of the other options. A variant that differs
+ * from the selection in one option counts for that option alone, and one that differs in several counts for none.
+ */
+function choicesBeside(
+  variants: readonly Variant[],
+  optionNames: readonly string[],
+  selected: SelectedChoices,
+): (name: string, choice: string) => ChoiceAvailability {
+  const found = new Map(optionNames.map((name) => [name, new Map<string | undefined, ChoiceAvailability>()]))
+  for (const { choices, stock } of variants) {
+    const differing = Object.keys(selected).filter((name) => choices[name] !== selected[name])
+    if (differing.length > 1) continue
+    for (const name of differing.length === 1 ? differing : optionNames) {
+      const ofOption = found.get(name)
+      const inStock = stock.inStock || (ofOption?.get(choices[name])?.inStock ?? false)
+      ofOption?.set(choices[name], { visible: true, inStock })
+    }
+  }
+  return (name, choice) => found.get(name)?.get(choice) ?? { visible: false, inStock: false }
+}
+
 /** The availability of every choice of a product, given the selected choices. */
 export function availabilityOf(product: Product, selected: SelectedChoices): OptionsAvailability {
   checkChoices(product, selected)
@@ -18,15 +42,17 @@ export function availabilityOf(product: Product, selected: SelectedChoices): Opt
   const choiceWithMedia = product.productOptions
     .flatMap(({ name, choices }) => choices.find(({ description }) => description === selected[name]) ?? [])
     .find(({ media }) => media?.mainMedia)
+  const optionNames = product.productOptions.map(({ name }) => name)
+  const availability = choicesBeside(product.variants, optionNames, selected)
   return {
     ...(variant && { selectedVariant: toSelectedVariant(variant) }),
     media: choiceWithMedia?.media ?? product.media,
     productOptions: product.productOptions.map((option) => ({
       ...option,
-      choices: option.choices.map((choice) => {
-        const matches = variantsWith(product.variants, { ...selected, [option.name]: choice.description })
-        return { ...choice, visible: matches.length > 0, inStock: matches.some(({ stock }) => stock.inStock) }
-      }),
+      choices: option.choices.map((choice) => ({
+        ...choice,
+        ...availability(option.name, choice.description),
+      })),
     })),
     availableForPurchase: variant?.stock.inStock ?? false,
     managedProduct: product.manageVariants,
