@@ -1,4 +1,5 @@
 // The query builder: each method and its form on the wire, and paging.
+import { queryBounds } from '@vitrine/contract/constants'
 import { describe, expect, test } from 'vitest'
 import type { ProductFields } from './index.ts'
 import { createQuery, type Query } from './query.ts'
@@ -136,6 +137,18 @@ describe('pages', () => {
     const second = await first.next()
     expect(second).toMatchObject({ items: [{ n: 3 }, { n: 4 }], offset: 3, hasNext: false })
     expect((await second.next()).items).toEqual([])
+  })
+
+  test('no page is promised that begins behind more items than the platform skips', async () => {
+    const { maxOffset } = queryBounds
+    const first = await things(10_530)
+      .skip(maxOffset - 100)
+      .limit(100)
+      .find()
+    const last = await first.next()
+    expect([first.hasNext, last.offset, last.items.length]).toEqual([true, maxOffset, 100])
+    expect(last.hasNext).toBe(false)
+    await expect(last.next()).rejects.toThrow('INVALID_ARGUMENT')
   })
 
   test.each([

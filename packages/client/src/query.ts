@@ -17,6 +17,7 @@ export interface Page<Item> {
   tooManyToCount?: boolean
   /** The number of items before this page. */
   offset: number
+  /** Whether a next page can be read: there are more items, and no more than 10,000 before them. */
   hasNext: boolean
   /** Reads the next page; it is empty after the last one. */
   next(options?: CallOptions): Promise<Page<Item>>
@@ -78,8 +79,8 @@ export interface Conditions<F extends Fields> {
 }
 
 /**
- * An immutable query. Iterating over it reads page after page: all items without a sort order, the first 10,000 or so
- * with one, since no page starts beyond 10,000.
+ * An immutable query. Iterating over it reads page after page: all items without a sort order. With one it
+ * rejects behind the first 10,000 or so, since no page starts beyond 10,000.
  */
 export interface Query<Item, F extends Fields> extends Conditions<F>, AsyncIterable<Item> {
   /** Skips this many items. */
@@ -132,8 +133,8 @@ export const openPage = async <Found extends { items: unknown[]; total: number }
   return {
     ...found,
     offset,
-    // An empty page is the last one, whatever the total says.
-    hasNext: found.items.length > 0 && after < found.total,
+    // An empty page is the last one, whatever the total says. The platform begins no page behind more than 10,000 items.
+    hasNext: found.items.length > 0 && after < found.total && after <= 10_000,
     next: (nextOptions = options) => openPage(read, { offset: after, limit }, nextOptions),
   }
 }
@@ -204,7 +205,7 @@ export const createQuery = <Item extends { id?: string }, F extends Fields>(
       // A query that begins after an id is in the order of ids, also if a collection has an order of its own.
       for (let page = await (state.sort ? query : after('')).find(); ; ) {
         yield* page.items
-        if (!page.hasNext) return
+        if (!page.items.length || page.offset + state.paging.limit >= page.total) return
         // Continues by id, not by offset: ids have no limit, and no item is repeated or skipped if the list changes.
         page = await (state.sort ? page.next() : after(page.items.at(-1)?.id).skip(0).find())
       }
