@@ -6,7 +6,7 @@ import { perTransaction, takeNext } from '../products/filter-jobs.ts'
 import { lockProducts, readProducts, saveProducts } from '../products/save.ts'
 import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
 import type { CallScope } from '../storage/commit.ts'
-import { type DatabaseSession, statement } from '../storage/database.ts'
+import { statement } from '../storage/database.ts'
 import type { Skipped } from '../storage/failure.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { readRule } from './read-rules.ts'
@@ -126,27 +126,3 @@ export async function lockNext(
 /** Lets products that are locked leave a collection. */
 export const leaveCollection = (tx: CatalogTransaction, id: string, productIds: string[]): Promise<void> =>
   saveMembership(tx, productIds, without(id))
-
-const findLeftBehind = statement<{ storeId: string; ids: string[] }>(
-  'collections.left-behind',
-  'select id from products where store_id = $storeId and collection_ids && $ids::text[]',
-)
-
-/** The products that have not yet left collections that are deleted. */
-export const readLeftBehind = async (
-  session: DatabaseSession,
-  storeId: string,
-  ids: string[],
-): Promise<string[]> =>
-  (await session.run<{ id: string }>(findLeftBehind({ storeId, ids }))).map(({ id }) => id)
-
-/** Lets all products leave a collection before it comes back, so that it begins without any. They are locked already. */
-export async function emptyBeforeReturn(tx: CatalogTransaction, id: string): Promise<void> {
-  let after = ''
-  for (;;) {
-    const { ids, last } = await lockNext(tx, id, after)
-    await leaveCollection(tx, id, ids)
-    if (last === undefined) return
-    after = last
-  }
-}

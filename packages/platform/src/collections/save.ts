@@ -2,7 +2,9 @@
 import type { CollectionDraft } from '@vitrine/contract'
 import { changedFieldsOf, isSameJson, toCollection } from '@vitrine/rules'
 import type { CatalogTransaction } from '../products/version.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 import { type DomainEvent, toEventParams } from '../storage/outbox.ts'
+import { leaveCollection, lockNext } from './membership.ts'
 import {
   collectionEvents,
   eventSourceOf,
@@ -11,6 +13,30 @@ import {
   replaceCollection,
 } from './store.ts'
 import { isSlugTaken, slugTaken } from './write.ts'
+
+const findLeftBehind = statement<{ storeId: string; ids: string[] }>(
+  'collections.left-behind',
+  'select id from products where store_id = $storeId and collection_ids && $ids::text[]',
+)
+
+/** The products that have not yet left collections that are deleted. */
+export const readLeftBehind = async (
+  session: DatabaseSession,
+  storeId: string,
+  ids: string[],
+): Promise<string[]> =>
+  (await session.run<{ id: string }>(findLeftBehind({ storeId, ids }))).map(({ id }) => id)
+
+/** Lets all products leave a collection before it comes back, so that it begins without any. They are locked already. */
+async function emptyBeforeReturn(tx: CatalogTransaction, id: string): Promise<void> {
+  let after = ''
+  for (;;) {
+    const { ids, last } = await lockNext(tx, id, after)
+    if (ids.length > 0) await leaveCollection(tx, id, ids)
+    if (last === undefined) return
+    after = last
+  }
+}
 
 /** Saves one draft; what it leaves out stays as it is. Returns the event, if anything changes. */
 async function saveCollection(
@@ -22,6 +48,7 @@ async function saveCollection(
   const source = eventSourceOf(draft.id)
   const stored = await lockCollection(tx, storeId, draft.id)
   if (!stored) {
+    await emptyBeforeReturn(tx, draft.id)
     if (!(await publishCollection(tx, storeId, draft, now))) throw slugTaken(`${field}.slug`)
     const { name, slug, visible, media } = toCollection(draft, 0, store)
     return { name: 'collection.created', payload: { ...source, name, slug, visible, media } }
@@ -35,7 +62,7 @@ async function saveCollection(
   return { name: 'collection.changed', payload: { ...source, changedFields: changedFieldsOf(before, facts) } }
 }
 
-/** Saves collections, with their events. */
+/** Saves collections, with their events. The products that `readLeftBehind` finds for new ones are locked already. */
 export async function saveCollections(
   tx: CatalogTransaction,
   drafts: readonly CollectionDraft[],

@@ -2,8 +2,7 @@
 // differs.
 import { checkCatalog, Invalid, violation } from '@vitrine/rules'
 import type { z } from 'zod'
-import { emptyBeforeReturn, readLeftBehind } from '../collections/membership.ts'
-import { saveCollections } from '../collections/save.ts'
+import { readLeftBehind, saveCollections } from '../collections/save.ts'
 import { readCollectionKeys } from '../collections/store.ts'
 import type { Deps } from '../deps.ts'
 import { lockProducts } from '../products/save.ts'
@@ -127,7 +126,6 @@ export async function openStore(deps: Deps, input: NewStore): Promise<OpenedStor
     await session.run(changeClient({ clientId, secretHash, redirectUris: redirectUris ?? null }))
     await saveKey(session, storeId, store, now)
     const tx = await catalogTransaction(session, change, deps)
-    if (!isNew) for (const each of newCollections) await emptyBeforeReturn(tx, each)
     await saveCollections(tx, collections)
     checkCatalog({ products, collections: withOthers(collections, others) }, store.currency)
     await saveDrafts(tx, products, 'keep stock')

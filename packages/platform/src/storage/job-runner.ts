@@ -38,7 +38,7 @@ const bulkAtOnce = 2
 const claimSeconds = 60
 // An act ends before its claim does, so that the outcome can still be recorded.
 const actSeconds = 50
-// So few that a process which is told to stop ends in time, even if a mail server does not answer.
+// After SIGTERM a process ends in time even if a mail server does not answer.
 const closeGraceMs = 3000
 // After the last one a job is parked.
 const retrySeconds = [5, 60, 300, 1800, 7200, 28_800, 86_400]
