@@ -131,7 +131,6 @@ const platformImports: Record<string, string[]> = {
   ],
   settings: [
     ...feature,
-    'collections/membership.ts',
     'collections/save.ts',
     'collections/store.ts',
     'products/save.ts',

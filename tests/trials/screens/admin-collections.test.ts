@@ -219,22 +219,6 @@ test('a product that comes first keeps its place in the archive, and the others 
   await close()
 })
 
-test('a product that cannot be added any more says why beside its button, and without script above the list', async () => {
-  for (const javaScriptEnabled of [true, false]) {
-    const { shop, page, close } = await openCollections({
-      javaScriptEnabled,
-      path: '/collections/kitchen?find=vase',
-      expects: [/409/],
-    })
-    await shop.merchant.ask('POST', '/vitrine/v1/collections/kitchen/rule', {
-      body: { rule: { match: 'ALL', conditions: [{ type: 'PRICE_AT_MOST', value: '10' }] } },
-    })
-    await button(page, 'Add Vase').click()
-    await page.getByText('A rule decides now which products are in this collection.').waitFor()
-    await close()
-  }
-})
-
 test('a product is added and removed with the keyboard, and what is typed into the fields stays', async () => {
   const { page, collectionOf, close } = await openCollections({ path: '/collections/clay?find=%00&page=0' })
   await field(page, 'Name').fill('Stoneware')

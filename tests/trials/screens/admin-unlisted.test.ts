@@ -1,5 +1,5 @@
-// What the admin's lists do not show: what another merchant has added since, what is beyond the most that can be chosen from, and
-// what a product does not have.
+// What the admin's lists do not show: what another merchant has done since, what is beyond the most that can be chosen from, and what
+// a product does not have.
 import { expect, test } from 'vitest'
 import { hydrated } from '../../browser/browser.ts'
 import { button, changeMeanwhile, field, mugOf, openForm, save, saved } from '../../browser/product-form.ts'
@@ -105,4 +105,20 @@ test('a refusal of a change of several products says what is wrong in plain word
   await page.getByRole('button', { name: 'Change 1 product' }).click()
   await page.getByText('price must be at least 0').waitFor()
   await close()
+})
+
+test('a product that cannot be added any more says why beside its button, and without script above the list', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { shop, page, close } = await openForm({
+      javaScriptEnabled,
+      path: '/collections/kitchen?find=vase',
+      expects: [/409/],
+    })
+    await shop.merchant.ask('POST', '/vitrine/v1/collections/kitchen/rule', {
+      body: { rule: { match: 'ALL', conditions: [{ type: 'PRICE_AT_MOST', value: '10' }] } },
+    })
+    await button(page, 'Add Vase').click()
+    await page.getByText('A rule decides now which products are in this collection.').waitFor()
+    await close()
+  }
 })
