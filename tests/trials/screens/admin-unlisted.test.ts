@@ -48,7 +48,7 @@ test('the list of products is narrowed by a brand that is beyond those that can 
   await close()
 })
 
-test('the table of variants has those that the product has, and all combinations of a new choice', async () => {
+test('the table of variants has those that the product has and that a new choice makes, as they are saved', async () => {
   const { shop, page, close } = await openForm({ path: '/products' })
   const { revision } = (await mugOf(shop)) as { revision: string }
   const variants = [mugInCurrency.Sage, mugInCurrency.Slate].map((id) => ({
@@ -66,8 +66,17 @@ test('the table of variants has those that the product has, and all combinations
   const added = page.getByLabel('Choices to add to Colour')
   await added.fill('Ink')
   await added.press('Enter')
-  await stock(page, 'Ink').waitFor()
-  expect(await stock(page, 'Cream').count()).toBe(1)
+  await stock(page, 'Ink').fill('4')
+  expect(await stock(page, 'Cream').count()).toBe(0)
+  await save(page)
+  await saved(page)
+  const { variants: all } = (await mugOf(shop)) as { variants: { choices: object; stock: object }[] }
+  expect(all.map(({ choices }) => choices)).toEqual([
+    { Colour: 'Sage' },
+    { Colour: 'Slate' },
+    { Colour: 'Ink' },
+  ])
+  expect(all.at(-1)?.stock).toMatchObject({ quantity: 4 })
   await close()
 })
 

@@ -157,21 +157,42 @@ export function combinationsOf(options: readonly EnteredOption[]): string[][] {
   return combinations
 }
 
-/** Whether the form holds options or choices that the product does not have. */
-const hasNew = (options: readonly EnteredOption[]): boolean =>
-  options.some(({ was, choices }) => was === '' || choices.some((choice) => choice.was === ''))
-
 /**
- * The combinations that are variants: new choices bring all of theirs; otherwise only those that the product has, from which a
- * program may have left some out. `isVariant` tells these by the names that they have in the product.
+ * The combinations that are variants, as the platform makes them: those that the product has, and those of new choices. One that a
+ * program has left out does not come back. `stored` are the choices of the product's variants.
  */
 export function variantsAmong(
   combinations: readonly string[][],
   options: readonly EnteredOption[],
-  isVariant: (key: string) => boolean,
+  stored: readonly string[][],
 ): readonly string[][] {
-  const stored = combinations.filter((choices) => isVariant(keyOf(namesBefore(options, choices))))
-  return hasNew(options) || stored.length === 0 ? combinations : stored
+  const used = options.filter(({ choices }) => choices.length > 0)
+  const old = used.filter(({ was }) => was !== '')
+  // After an option was removed, its place among the choices is unknown.
+  if (stored.some(({ length }) => length !== old.length)) return combinations
+  const keysBeside = memoizedKeys(stored)
+  const variants = combinations.filter((choices) => {
+    const before = used.flatMap((option, i) => {
+      const choice = option.choices.find(({ name }) => name === choices[i])
+      // A new choice stands beside each variant.
+      return option.was === '' ? [] : [choice?.was === '' ? null : (choice?.was ?? choices[i] ?? '')]
+    })
+    return keysBeside(before.map((name) => name === null)).has(JSON.stringify(before))
+  })
+  return variants.length > 0 ? variants : combinations
+}
+
+/** The keys of choices with null in place of some of them, once for each selection of places. */
+function memoizedKeys(stored: readonly string[][]) {
+  const known = new Map<string, Set<string>>()
+  return (isLeftOut: readonly boolean[]): Set<string> => {
+    const place = isLeftOut.join()
+    const keys =
+      known.get(place) ??
+      new Set(stored.map((choices) => JSON.stringify(choices.map((name, i) => (isLeftOut[i] ? null : name)))))
+    known.set(place, keys)
+    return keys
+  }
 }
 
 /** The names that the choices of a variant have in the product. */

@@ -6,6 +6,7 @@ import type { EditorProps } from '../form/form.ts'
 import { hasCells, parseCells, toNumberText } from '../grid/paste.ts'
 import { EditorSection, inputClass } from './editor-section.tsx'
 import {
+  choicesOf,
   combinationsOf,
   keyOf,
   maxCode,
@@ -61,7 +62,7 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
     )
   }
   const stored = (summary as ProductSummaryFacts | null)?.stockOfVariants ?? {}
-  const combinations = variantsAmong(all, options, (key) => stored[key] !== undefined)
+  const combinations = variantsAmong(all, options, Object.keys(stored).map(choicesOf))
   const keys = combinations.map(keyOf)
   const variants = readVariants(value)
   const { changes } = readStock(values.stock ?? '')
