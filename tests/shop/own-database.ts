@@ -20,9 +20,12 @@ const openNew = {
 /** A database without rows, which the next test uses once this one has closed it. */
 export async function borrowDatabase(): Promise<Database> {
   const database = emptyDatabases.pop() ?? (await openNew[defaultEngine]())
+  let isClosed = false
   return {
     ...database,
     async close() {
+      if (isClosed) return
+      isClosed = true
       await database.run({ text: empty, values: [] })
       emptyDatabases.push(database)
     },

@@ -224,6 +224,9 @@ test('a new discount after a sale that is over holds at once, and one without ot
     value: 50,
   })
   expect(await price()).toBe(15)
+  await update('bowl', { discount: sale })
+  const later = { type: 'PERCENT' as const, value: 30, startDate: inHours(5) }
+  expect((await update('bowl', { discount: later })).discount).toEqual(later)
   // While a sale lasts or is still to come, its dates stay.
   const next = { startDate: inHours(1), endDate: inHours(2) }
   await update('bowl', { discount: next })

@@ -100,7 +100,7 @@ export function adjustProduct(
     if (field !== 'price' || variant.salePrice === undefined) return variant
     const amount = adjustAmount(parseAmount(variant.salePrice, currency), adjustment, currency)
     const salePrice = toDecimal(amount, currency)
-    assertInBounds(Number(salePrice), field)
+    assertInBounds(Number(salePrice), 'salePrice')
     return { ...variant, salePrice }
   }
   const next = {

@@ -113,7 +113,7 @@ function checkRanges(aggregations: readonly ParsedAggregation[], path: string) {
     ranges += rangeCount(aggregation)
     if (ranges <= maxRanges) return
     const field = `${path}[${i}].${aggregation.type === 'NESTED' ? 'nested.nestedAggregations' : 'range.buckets'}`
-    const text = `must make at most ${maxRanges} ranges, with the aggregations before; nested ranges multiply`
+    const text = `must have at most ${maxRanges} ranges together with the aggregations before it; those of a nested one multiply`
     throw new Invalid([violation(field, 'MAX_SIZE', text, { threshold: maxRanges })])
   })
 }

@@ -18,6 +18,11 @@ export interface ProductContext {
   known?: KnownEntities
 }
 
+/** The same, and the time of the change in milliseconds. */
+export interface ChangeContext extends ProductContext {
+  now: number
+}
+
 // Fields that every product has: `null` leaves them as they are.
 const required = ['name', 'slug', 'productType', 'visible', 'manageVariants'] as const
 // Fields that a product can be without: `null` removes them.
@@ -30,11 +35,6 @@ const removable = [
   'productDimensions',
   'packageDimensions',
 ] as const
-
-/** The same for a change at a time, in milliseconds. */
-export interface ChangeContext extends ProductContext {
-  now: number
-}
 
 /** Without the fields that are undefined or null. */
 const withoutEmpty = <T extends object>(fields: T): T =>
@@ -54,9 +54,8 @@ function discountOf(
   if (!type || type === 'NONE') return null
   // The dates of a sale that is over say nothing of the next one.
   const isOver = before?.endDate !== undefined && Date.parse(before.endDate) <= now
-  const isNew =
-    startDate === undefined && endDate === undefined && Object.keys(withoutEmpty(terms)).length > 0
-  return { type, value: value ?? 0, ...(!(isOver && isNew) && datesOf({ startDate, endDate }, before)) }
+  const isNew = Object.keys(withoutEmpty(terms)).length > 0
+  return { type, value: value ?? 0, ...datesOf({ startDate, endDate }, isOver && isNew ? undefined : before) }
 }
 
 type SentDates = NonNullable<ProductUpdate['publication']>

@@ -88,7 +88,7 @@ test('too many products at once are refused, and so is a broken one with its pla
   }
 })
 
-test('prices are not adjusted if a variant on sale would then be free', async () => {
+test('prices are not adjusted if a variant on sale would then cost less than nothing', async () => {
   const { writes, reads, v1 } = await openV3({ products: [] })
   const [short, long] = scarf.variantsInfo.variants
   const onSale = { ...long, price: { actualPrice: { amount: '20' }, compareAtPrice: { amount: '100' } } }

@@ -23,7 +23,7 @@ test('a collection that another merchant has added the product to stays, althoug
   await field(page, 'Name').fill('My mug')
   await save(page)
   await page.getByText('This product was changed while you edited it').waitFor()
-  expect(await page.getByLabel('One that is not in this list').isChecked()).toBe(true)
+  expect(await page.getByLabel('Another collection').isChecked()).toBe(true)
   await button(page, 'Keep mine').click()
   await saved(page)
   expect(await mugOf(shop)).toMatchObject({

@@ -13,13 +13,13 @@ export interface RefusedProduct {
   refusal: string
 }
 
-/** The sentences for refusals that only the next page would explain otherwise. */
-function refusalOf(change: string, { code, kind }: StoreError): string | undefined {
+/** The sentences for refusals that the next page would not explain: it shows what another merchant has deleted or removed. */
+function refusalOf({ code, violations: [violation] }: StoreError): string | undefined {
   if (code === 'COLLECTION_HAS_RULE') return 'A rule decides now which products are in this collection.'
-  if (kind !== 'validation') return undefined
-  return change === 'add'
+  if (violation?.violatedRule === 'MAX_SIZE') return 'At most 1,000 products come first in a collection.'
+  return violation?.description.startsWith('is in 500 collections')
     ? 'This product is in 500 collections already, which is the most.'
-    : 'At most 1,000 products come first in a collection.'
+    : undefined
 }
 
 /** The products that come first, after one of them has moved. */
@@ -71,9 +71,9 @@ export async function changeCollection(args: ActionFunctionArgs<Readonly<RouterC
     if (!(error instanceof StoreError)) throw error
     // Another merchant has deleted it; a deleted product is missing in the page that is shown next.
     if (error.status === 404 && name !== 'delete') throw data(null, 404)
-    const refusal = refusalOf(name, error)
+    const refusal = refusalOf(error)
     if (refusal) return data<RefusedProduct>({ refusal }, error.status)
-    if (error.status !== 404 && error.status !== 409) throw error
+    if (error.kind !== 'validation' && error.status !== 404 && error.status !== 409) throw error
   }
   const page = `/collections/${encodeURIComponent(id)}${new URL(request.url).search}`
   return redirect(name === 'delete' ? '/collections' : page, { status: 303 })

@@ -8,7 +8,7 @@ const perPage = 20
 const maxFound = 10
 const idsPerQuery = 100
 // No page of a query begins further on.
-const maxPage = 500
+const maxPage = 501
 
 const toListed = ({ id, name, visible, archivedDate, media }: Product) => ({
   id,

@@ -20,7 +20,7 @@ interface FieldProps extends Pick<EditorProps, 'change' | 'summary'> {
 /** The input of a field; the browser holds its value, so it works without script. */
 export function FormInput(props: FieldProps) {
   const { field, value, entered, saved, problem } = props
-  const { name, label, kind, help, options = [], suggestions = [] } = field
+  const { name, label, kind, help, options = [], unlisted, suggestions = [] } = field
   const listId = useId()
   const now = entered[name] ?? ''
   const shared = { name, label, help: typeof help === 'function' ? help(now, entered) : help, problem }
@@ -28,7 +28,7 @@ export function FormInput(props: FieldProps) {
   if (kind === 'checkbox') return <Checkbox {...shared} defaultChecked={value === 'on'} />
   if (kind === 'long text') return <TextArea {...shared} dir="auto" rows={4} defaultValue={value} />
   if (kind === 'choices')
-    return <Choices {...shared} options={options} value={now} saved={saved[name] ?? ''} />
+    return <Choices {...shared} {...{ options, unlisted }} value={now} saved={saved[name] ?? ''} />
   if (kind === 'choice') {
     return (
       <Select {...shared} defaultValue={value}>
@@ -104,6 +104,7 @@ function Choices({
   help,
   problem,
   options,
+  unlisted,
   value,
   saved,
 }: {
@@ -112,6 +113,7 @@ function Choices({
   help: string | undefined
   problem: string | undefined
   options: readonly FieldOption[]
+  unlisted: string | undefined
   /** What is selected now: a checkbox may come later than the others, with an answer of the platform. */
   value: string
   saved: string
@@ -139,7 +141,7 @@ function Choices({
             key={each}
             name={name}
             value={each}
-            label="One that is not in this list"
+            label={unlisted}
             defaultChecked={selected.has(each)}
           />
         ))}
@@ -169,9 +171,10 @@ export function fillInputs(form: HTMLFormElement, fields: FormFields, values: Fo
 }
 
 /** A value as a text to read. */
-export function valueText({ kind, options = [], text }: FormField<string>, value: string): string {
+export function valueText({ kind, options = [], unlisted, text }: FormField<string>, value: string): string {
   if (kind === 'checkbox') return value === 'on' ? 'Yes' : 'No'
-  const labelOf = (selected: string) => options.find((option) => option.value === selected)?.label ?? selected
+  const labelOf = (selected: string) =>
+    options.find((option) => option.value === selected)?.label ?? unlisted ?? selected
   if (kind === 'choice') return labelOf(value)
   if (kind === 'choices') return selectedOf(value).map(labelOf).join('\n') || '(none)'
   return (text ? text(value) : value) || '(empty)'

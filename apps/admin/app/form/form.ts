@@ -26,6 +26,8 @@ export interface FormField<Name extends string> {
   isDifference?: boolean
   /** What a `choice` or `choices` may hold. */
   options?: readonly FieldOption[]
+  /** What a selected value is called that is none of the options. */
+  unlisted?: string
   /** What a `text` may hold, besides anything else. */
   suggestions?: readonly string[]
   editor?: ComponentType<EditorProps>

@@ -16,7 +16,7 @@ export function problemsByField(fields: FormFields, violations: readonly FieldVi
 
 /** What is wrong with a value, without the signs that the wire has. */
 const inWords = (description: string) =>
-  description.replace('must be >=', 'must be at least').replace('must be <=', 'must be at most')
+  description.replaceAll('>=', 'at least').replaceAll('<=', 'at most').replaceAll('> ', 'more than ')
 
 /** What merchants call fields of the wire whose last part does not say it. */
 const fieldNames: readonly (readonly [path: string, name: string])[] = [

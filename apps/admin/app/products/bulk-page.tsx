@@ -94,13 +94,14 @@ async function saveGrid(
     const [row, began] = [rowValues(values, id), rowValues(base, id)]
     return row && began ? [{ id, values: row, base: began }] : []
   })
-  const outcome = await saveRows(client, rows, formKey, postsBefore(gridFields(ids), entered))
+  const postedBefore = postsBefore(gridFields(ids), entered)
+  const outcome = await saveRows(client, rows, formKey, postedBefore)
   const products = await loadProducts(client, ids)
   const next = products.map((now) => {
     const row = rows.find(({ id }) => id === now.id)
     const failure = outcome.failures.find(({ id }) => id === now.id)
     return row && failure
-      ? rebase(row, now.values, failure.fields !== undefined)
+      ? rebase(row, now.values, failure.fields !== undefined, postedBefore.length > 0)
       : { ...now, base: now.values }
   })
   const conflicts = outcome.failures.flatMap(({ id, fields = [] }) =>
@@ -120,15 +121,17 @@ async function saveGrid(
 }
 
 /**
- * A row that was not saved, on top of what is saved now if that is shown beside it. Its stock is always the latest, changed by what
- * is left to add or to take away: pieces that were sold meanwhile stay sold.
+ * A row that was not saved, on top of what is saved now if that is shown beside it. Its stock is always the latest. In a conflict no
+ * stock was sent, so what is to be added or taken away is left: pieces that were sold meanwhile stay sold. An earlier post may have
+ * changed it; then the entered number stays.
  */
-function rebase(row: GridRow, now: GridValues, isShown: boolean): GridRow {
+function rebase(row: GridRow, now: GridValues, isShown: boolean, wasPosted: boolean): GridRow {
   const base = isShown ? now : { ...row.base, stock: now.stock }
   const changed = gridColumns.filter((name) => row.values[name] !== row.base[name])
   const entered = Object.fromEntries(changed.map((name) => [name, row.values[name]]))
   const left = differenceOf({ from: row.base.stock, to: row.values.stock })
-  if (left && /^\d+$/.test(now.stock)) entered.stock = String(Math.max(0, Number(now.stock) + left))
+  if (isShown && !wasPosted && left && /^\d+$/.test(now.stock))
+    entered.stock = String(Math.max(0, Number(now.stock) + left))
   return { id: row.id, base, values: { ...base, ...entered } }
 }
 

@@ -341,6 +341,7 @@ const found = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     name: 'collections',
     label: 'Collections',
     kind: 'choices',
+    unlisted: 'Another collection',
     options: store.collections,
     help: toCollectionHelp(store),
   },

@@ -135,7 +135,13 @@ function ChoiceGroups({ hasAutoFocus, ...group }: Omit<ComponentProps<typeof Cho
         />
       ))}
       <noscript>
-        <Button name="update" value="selection" className="print:hidden">
+        <Button
+          name="update"
+          value="selection"
+          // A preview takes no posts.
+          formMethod={group.product.preview && 'get'}
+          className="print:hidden"
+        >
           {messages.updateSelection}
         </Button>
       </noscript>

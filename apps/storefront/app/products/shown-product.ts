@@ -31,7 +31,7 @@ export type ShownVariant = Pick<Variant, 'id' | 'choices' | 'stock' | 'preorderI
 export type ShownProduct = ShownFields &
   Pick<Product, 'description' | 'additionalInfoSections'> & {
     variants: ShownVariant[]
-    /** What the page says of its sale; absent without a discount. */
+    /** What the page says of its sale; absent if no price is lower than before. */
     sale?: string | undefined
     /** What a preview says of itself, and in place of the button; the product cannot be bought. */
     preview?: { text: string; action: string }

@@ -8,7 +8,7 @@ export interface IndexFields {
   /** The highest price to pay; absent in products of earlier versions whose variants cost the same. */
   maxPrice?: number
   created: number
-  /** The product has a discount. */
+  /** A price of the product is lower than before. */
   reduced: boolean
   collections: readonly string[]
   options: readonly { name: string; choices: readonly { name: string; color?: string }[] }[]

@@ -1,5 +1,5 @@
-// Conditions on categories in filters of catalog version 3, on products and on inventory items. They become conditions on fields, so that one compiler and one kind of
-// cursor serve all queries.
+// Conditions on categories in filters of catalog version 3, on products and on inventory items. They become conditions on fields,
+// so that one compiler and one kind of cursor serve all queries.
 import { Invalid, violation } from '../refusal.ts'
 import { allProductsCategoryId } from './stable-id.ts'
 
