@@ -100,7 +100,7 @@ test('prices are not adjusted if a variant on sale would then cost less than not
     const prices = variantsInfo?.variants.map(({ price }) => price.actualPrice.amount)
     return [results[0]?.itemMetadata.error?.data, prices]
   }
-  const refused = { fieldViolations: [{ field: 'price', violatedRule: 'MIN' }] }
+  const refused = { fieldViolations: [{ field: 'salePrice', violatedRule: 'MIN' }] }
   expect(await pricesAfter(-30)).toMatchObject([refused, ['39.00', '20.00']])
   expect(await pricesAfter(-15)).toEqual([undefined, ['24.00', '5.00']])
 })
