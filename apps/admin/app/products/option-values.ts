@@ -168,8 +168,11 @@ export function variantsAmong(
 ): readonly string[][] {
   const used = options.filter(({ choices }) => choices.length > 0)
   const old = used.filter(({ was }) => was !== '')
-  // After an option was removed, its place among the choices is unknown.
-  if (stored.some(({ length }) => length !== old.length)) return combinations
+  // After an option or a choice was removed, and while a save has stored only the new names, it is not known which these are.
+  const names = old.map(({ choices }) => new Set(choices.map(({ name, was }) => was ?? name)))
+  const isKnown = (choices: readonly string[]) =>
+    choices.length === old.length && choices.every((name, i) => names[i]?.has(name))
+  if (!stored.every(isKnown)) return combinations
   const keysBeside = memoizedKeys(stored)
   const variants = combinations.filter((choices) => {
     const before = used.flatMap((option, i) => {
