@@ -53,7 +53,7 @@ test('the price of a subscription says what it is per unit, as the price of the 
   ])
 })
 
-test('the lowest price of a subscription is told with the cheapest variant, for shoppers of those that they see', async () => {
+test('the cheapest variant has the lowest price of a subscription; shoppers get the lowest of the subscriptions that they see', async () => {
   const { merchant, visitor } = await openTea()
   const monthly = { minSubscriptionPrice: { amount: '5.40' }, minSubscriptionPricePerUnit: '10.80' }
   expect((await visitor()).lowest).toMatchObject(monthly)

@@ -10,7 +10,7 @@ import type { Skipped } from '../storage/failure.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { levelsOf, type LockedItems, lockVariants, saveLevels } from './change-stock.ts'
 import type { ItemRow, VariantKey } from './items.ts'
-import { readFilter, searchedItems } from './lists.ts'
+import { withCategoryFilter, searchedItems } from './lists.ts'
 import { setLevel } from './set-level.ts'
 
 const jobKind = 'inventory-items.change-by-filter'
@@ -33,7 +33,7 @@ async function findItems(
   selection: Selection,
   page: { after: string; limit: number },
 ): Promise<{ found: SelectedItem[]; hasMore: boolean }> {
-  const parsed = parseSelection(readFilter(selection), searchedItems.fields, true)
+  const parsed = parseSelection(withCategoryFilter(selection), searchedItems.fields, true)
   const { found, hasMore } = await findBehind<ItemRow>(session, searchedItems, storeId, parsed, page)
   return {
     hasMore,
@@ -84,7 +84,7 @@ export const itemFilterHandlers = (deps: Deps): Pick<Handlers<'inventoryItems'>,
     call: Call,
   ) => {
     const selection = { filter, search, canSeeHidden: true }
-    parseSelection(readFilter(selection), searchedItems.fields, true)
+    parseSelection(withCategoryFilter(selection), searchedItems.fields, true)
     const change: LevelChange = { inventoryItem, reason: reason ?? 'MANUAL' }
     return queueFilterChange(deps, program, call, { kind: jobKind, selection, change }, async () => {})
   },

@@ -25,7 +25,7 @@ import { changeItem, changeItems, type ItemChange } from './change-items.ts'
 import { scopeOf } from './change-stock.ts'
 import { type ItemRow, readItem, toStocked } from './items.ts'
 import { itemFilterHandlers } from './item-filter-changes.ts'
-import { itemList, readFilter, searchedItems } from './lists.ts'
+import { itemList, withCategoryFilter, searchedItems } from './lists.ts'
 import { setLevel } from './set-level.ts'
 
 /** The first stock of a variant: one whose stock was set before is refused. */
@@ -121,25 +121,25 @@ const readHandlers = (deps: Deps): Reads => ({
   }),
 
   'QUERY /stores/v3/inventory-items/query': async ({ body }, { storeId }) => {
-    const query = parseCursorQuery(readFilter(body.query), itemList.fields, true)
+    const query = parseCursorQuery(withCategoryFilter(body.query), itemList.fields, true)
     const page = await queryCursorList<ItemRow>(deps.database, itemList, storeId, query)
     return { inventoryItems: toItems(page.found, storeId), pagingMetadata: page.pagingMetadata }
   },
 
   'QUERY /stores/v3/inventory-items/search': async ({ body }, { storeId }) => {
-    const search = parseSearch(readFilter(body.search), searchedItems.fields, true)
+    const search = parseSearch(withCategoryFilter(body.search), searchedItems.fields, true)
     const { found, ...page } = await searchList<ItemRow>(deps.database, searchedItems, storeId, search)
     const { pagingMetadata, aggregationData } = page
     return { inventoryItems: toItems(found, storeId), pagingMetadata, aggregationData }
   },
 
   'QUERY /stores/v3/inventory-items/count': async ({ body }, { storeId }) => {
-    const { filter } = readFilter(body)
+    const { filter } = withCategoryFilter(body)
     return { count: await countList(deps.database, itemList, storeId, { filter, canSeeHidden: true }) }
   },
 
   'QUERY /vitrine/v1/inventory/items/query': async ({ body }, { storeId }) => {
-    const query = parseQuery(readFilter(body.query), itemList.fields, true)
+    const query = parseQuery(withCategoryFilter(body.query), itemList.fields, true)
     const result = await queryList<ItemRow>(deps.database, itemList, storeId, query)
     return { inventoryItems: toItems(result.found, storeId), metadata: pagingMetadata(result, query) }
   },

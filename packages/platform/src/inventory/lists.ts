@@ -112,7 +112,7 @@ export const searchedItems: List = {
 type Filtered = { filter?: Record<string, unknown> | null | undefined } | null | undefined
 
 /** A query, search or selection of inventory items whose conditions on categories are as the database has them. */
-export const readFilter = <Query extends Filtered>(query: Query) => ({
+export const withCategoryFilter = <Query extends Filtered>(query: Query) => ({
   ...query,
   ...(query?.filter && { filter: withItemCategoryIds(query.filter) }),
 })

@@ -91,7 +91,8 @@ function settingsIn(store: ParsedStore, policies: readonly StoredPolicy[]) {
  */
 async function updateStore(tx: CatalogTransaction, store: ParsedStore, newCollections: string[]) {
   const { storeId, now } = tx
-  const leftBehind = await readLeftBehind(tx, storeId, newCollections)
+  // Most starts name no new collection.
+  const leftBehind = newCollections.length > 0 ? await readLeftBehind(tx, storeId, newCollections) : []
   await lockProducts(tx, [...new Set([...store.products.map(({ id }) => id), ...leftBehind])])
   const before = await lockSettings(tx, storeId)
   if (store.currency !== before.currency && (await tx.run(hasHadProducts({ storeId }))).length > 0)
