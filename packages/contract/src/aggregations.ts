@@ -28,7 +28,9 @@ const kinds = {
   value: ValueAggregation.nullish(),
   range: RangeAggregation.nullish(),
   scalar: ScalarAggregation.nullish(),
-  dateHistogram: DateHistogramAggregation.nullish(),
+  dateHistogram: DateHistogramAggregation.nullish().describe(
+    `Of more than ${aggregationBounds.maxDates} dates, the last ones are counted.`,
+  ),
 }
 
 const NestedItem = z.object({

@@ -28,6 +28,44 @@ test('words are looked for in names, descriptions and SKUs, and in named fields 
   expect(await productsV3.count({ search: { expression: 'blue jug', mode: 'AND' } })).toBe(1)
 })
 
+test('variants are found by the SKU that they answer, of a product with one variant too', async () => {
+  const { names, count, writes } = await openSearch()
+  const variants = [{ sku: 'SOLO-1', barcode: '4006381333931', price: { actualPrice: { amount: '9' } } }]
+  await writes.create({ ...item('Cup', '9'), variantsInfo: { variants } })
+  const sku = 'variantsInfo.variants.sku'
+  expect(await names({ search: { expression: 'solo', fields: [sku] } })).toEqual(['Cup'])
+  expect(await names({ filter: { [sku]: { $hasSome: ['SOLO-1'] } } })).toEqual(['Cup'])
+  expect((await count({ type: 'VALUE', fieldPath: sku }))[0]?.values?.results).toEqual([
+    { value: 'SOLO-1', count: 1 },
+  ])
+  expect(await names({ filter: { $not: { [sku]: { $hasSome: ['SOLO-1'] } } } })).not.toContain('Cup')
+})
+
+test('a merchant finds products by the SKUs and barcodes of hidden variants, and visitors do not', async () => {
+  const { names, reads, writes } = await openSearch()
+  const variants = ['A-SHOWN', 'B-HIDDEN'].map((sku, i) => ({
+    sku,
+    barcode: `${4_006_381_333_931 + i}`,
+    visible: i === 0,
+    choices: [{ optionChoiceNames: { optionName: 'Size', choiceName: sku } }],
+    price: { actualPrice: { amount: '9' } },
+  }))
+  await writes.create({
+    ...item('Cup', '9'),
+    options: [{ name: 'Size', choicesSettings: { choices: variants.map(({ sku }) => ({ name: sku })) } }],
+    variantsInfo: { variants },
+  })
+  for (const [field, value] of [
+    ['sku', 'B-HIDDEN'],
+    ['barcode', '4006381333932'],
+  ]) {
+    const filter = { [`variantsInfo.variants.${field}`]: { $hasSome: [value] } }
+    expect(await names({ filter })).toEqual([])
+    expect((await reads.search({ filter })).items.map(({ name }) => name)).toEqual(['Cup'])
+    expect(await reads.count({ filter, returnNonVisibleProducts: true })).toBe(1)
+  }
+})
+
 test('words with a wrong letter are looked up in the index, short words too', async () => {
   const { names, shop } = await openSearch()
   const find = (expression: string) => names({ search: { expression, fuzzy: true } })

@@ -78,12 +78,15 @@ const valuesIn = (array: string, value: string, condition?: string) =>
 const ofModifierChoices = (value: string) =>
   `(select array_agg(distinct ${value}) from jsonb_array_elements(p.modifiers) i(item),
      jsonb_array_elements(i.item->'choicesSettings'->'choices') c(choice))`
-const ofOfferedVariants = (field: string) =>
-  valuesIn(
-    `'variants'`,
-    `item->>'${field}'`,
-    `item ? '${field}' and coalesce((item->>'visible')::boolean, true)`,
+/** The SKUs and barcodes of variants under a condition, as columns. A variant without an SKU has that of its product. */
+const codesOf = (which: string, condition: string) => {
+  const codes = { skus: `coalesce(item->>'sku', p.sku)`, barcodes: `item->>'barcode'` }
+  const columns = Object.entries(codes).map(
+    ([name, code]) =>
+      `${valuesIn(`'variants'`, code, `${code} is not null and ${condition}`)} as ${which}_${name}`,
   )
+  return columns.join(', ')
+}
 
 // Columns that a search does not name cost nothing: the planner leaves them and their joins out.
 const searchedRows = `(
@@ -103,7 +106,7 @@ const searchedRows = `(
     ${ofModifierChoices(`coalesce(c.choice->>'choiceId', ${idOf('choice', `(i.item->>'name')`, `(c.choice->>'name')`)})`)}
       as modifier_choice_ids,
     ${ofModifierChoices(`c.choice->>'name'`)} as modifier_choice_names,
-    ${ofOfferedVariants('sku')} as variant_skus, ${ofOfferedVariants('barcode')} as barcodes,
+    ${codesOf('offered', isShown)}, ${codesOf('stored', 'true')},
     product_texts(p.facts->'tags'->'publicTags'->'tagIds') as tag_ids,
     p.facts->>'taxGroupId' as tax_group_id, p.facts->>'fulfillerId' as fulfiller_id,
     p.facts->>'deliveryProfileId' as delivery_profile_id,
@@ -122,9 +125,11 @@ const searchedRows = `(
   left join ${ofPreorders} preorders on true
 )`
 
-/** What is aggregated of variants: of those that are offered, or of all that are stored. */
+/** What is found and counted of variants: of those that are offered, or of all that are stored. */
 const fieldsOfVariants = (which: 'offered' | 'stored') =>
   ({
+    'variantsInfo.variants.sku': { column: `${which}_skus`, type: 'text[]' },
+    'variantsInfo.variants.barcode': { column: `${which}_barcodes`, type: 'text[]' },
     'variantsInfo.variants.price.actualPrice.amount': { column: `${which}_prices`, type: 'numeric[]' },
     'variantsInfo.variants.price.compareAtPrice.amount': {
       column: `${which}_full_prices`,
@@ -177,8 +182,6 @@ const searchedWith = (variants: 'offered' | 'stored'): List => ({
     'directCategoryIdsInfo.categoryIds': { column: 'category_ids', type: 'text[]' },
     'directCategoriesInfo.categories.id': { column: 'category_ids', type: 'text[]' },
     'allCategoriesInfo.categories.id': { column: 'category_ids', type: 'text[]' },
-    'variantsInfo.variants.sku': { column: 'variant_skus', type: 'text[]' },
-    'variantsInfo.variants.barcode': { column: 'barcodes', type: 'text[]' },
     ...fieldsOfVariants(variants),
   }),
 })

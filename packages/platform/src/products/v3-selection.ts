@@ -4,7 +4,7 @@ import { withCategoryIds } from '@vitrine/rules'
 import type { DatabaseSession } from '../storage/database.ts'
 import { findBehind, parseSelection } from '../storage/cursor-list.ts'
 import { type SelectedProduct, withVariantCounts } from './filter-jobs.ts'
-import { searchedProducts } from './v3-fields.ts'
+import { searchedByMerchants, searchedProducts } from './v3-fields.ts'
 
 /** A search whose conditions on categories are conditions on their ids. */
 export const readSearch = (search: CursorSearch | null | undefined, path: string): CursorSearch => ({
@@ -15,11 +15,14 @@ export const readSearch = (search: CursorSearch | null | undefined, path: string
 /** A selection of products: a filter, words to look for, or both. */
 type Selected = Pick<CursorSearch, 'filter' | 'search'>
 
+/** The list that a search or a selection reads. */
+export const searchListOf = (canSeeHidden: boolean) => (canSeeHidden ? searchedByMerchants : searchedProducts)
+
 /** Parses a selection; throws if it is invalid, with the fields of the request. */
 const parseSelected = ({ filter, search }: Selected, canSeeHidden: boolean) =>
   parseSelection(
     { filter: withCategoryIds(filter ?? {}, 'filter'), search },
-    searchedProducts.fields,
+    searchListOf(canSeeHidden).fields,
     canSeeHidden,
   )
 
@@ -27,8 +30,6 @@ const parseSelected = ({ filter, search }: Selected, canSeeHidden: boolean) =>
 export function checkSelection(selected: Selected, canSeeHidden: boolean): void {
   parseSelected(selected, canSeeHidden)
 }
-
-const selectedProducts = withVariantCounts(searchedProducts)
 
 /** Finds the next selected products behind an id, in the order of their ids, and whether there are more. */
 export const findSelected = (
@@ -39,7 +40,7 @@ export const findSelected = (
 ) =>
   findBehind<SelectedProduct>(
     session,
-    selectedProducts,
+    withVariantCounts(searchListOf(selected.canSeeHidden)),
     storeId,
     parseSelected(selected, selected.canSeeHidden),
     page,

@@ -129,6 +129,12 @@ const partsOf = fc.array(
   { maxLength: 30 },
 )
 
+interface ValueSettings {
+  sortType: 'VALUE' | 'COUNT'
+  sortDirection: 'ASC' | 'DESC'
+  limit: number
+}
+
 const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const countBy = (values: readonly (string | null)[]) => {
   const counts = new Map<string, number>()
@@ -136,70 +142,68 @@ const countBy = (values: readonly (string | null)[]) => {
   return [...counts].map(([value, count]) => ({ value, count }))
 }
 
+/** The first of counted values, as the settings of an aggregation sort them. */
+function firstOf(counts: { value: string; count: number }[], settings: ValueSettings) {
+  const { sortType, sortDirection, limit } = settings
+  const sorted = counts.toSorted((a, b) => {
+    const difference = sortType === 'VALUE' ? compareBytes(a.value, b.value) : a.count - b.count
+    return (sortDirection === 'ASC' ? difference : -difference) || compareBytes(a.value, b.value)
+  })
+  return sorted.slice(0, limit)
+}
+
+const settingsOf = fc.record({
+  sortType: fc.constantFrom('VALUE' as const, 'COUNT' as const),
+  sortDirection: fc.constantFrom('ASC' as const, 'DESC' as const),
+  limit: fc.integer({ min: 1, max: 3 }),
+})
+
 test('values, ranges and figures are those that are counted in memory (CT1)', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      partsOf,
-      fc.boolean(),
-      fc.boolean(),
-      fc.integer({ min: 1, max: 3 }),
-      async (parts, byValue, ascending, limit) => {
-        const shown = parts.filter(({ visible }) => visible)
-        const value = {
-          sortType: byValue ? ('VALUE' as const) : ('COUNT' as const),
-          sortDirection: ascending ? ('ASC' as const) : ('DESC' as const),
-          limit,
-        }
-        const order = (all: { value: string; count: number }[]) =>
-          all
-            .toSorted((a, b) => {
-              const difference = byValue ? compareBytes(a.value, b.value) : a.count - b.count
-              return (ascending ? difference : -difference) || compareBytes(a.value, b.value)
-            })
-            .slice(0, limit)
-        const prices = shown.flatMap(({ price }) => (price === null ? [] : [price]))
-        const figures = ['MIN', 'MAX', 'SUM', 'AVG', 'COUNT_DISTINCT'] as const
-        const results = await aggregate(
-          parts,
-          { type: 'VALUE', fieldPath: 'code', value },
-          { type: 'VALUE', fieldPath: 'tags', value },
-          {
-            type: 'VALUE',
-            fieldPath: 'code',
-            value: { ...value, missingValues: 'INCLUDE', includeOptions: { addToBucket: 'none' } },
-          },
-          {
-            type: 'RANGE',
-            fieldPath: 'price',
-            range: { buckets: [{ to: 0 }, { from: 0, to: 2 }, { from: 2 }, {}] },
-          },
-          ...figures.map((type) => ({ type: 'SCALAR' as const, fieldPath: 'price', scalar: { type } })),
-        )
-        const codes = shown.map(({ code }) => code)
-        expect(results[0]?.values?.results).toEqual(order(countBy(codes)))
-        expect(results[1]?.values?.results).toEqual(order(countBy(shown.flatMap(({ tags }) => tags))))
-        expect(results[2]?.values?.results).toEqual(order(countBy(codes.map((code) => code ?? 'none'))))
-        const within = (from: number, to: number) =>
-          prices.filter((price) => price >= from && price < to).length
-        expect(results[3]?.ranges?.results).toEqual([
-          { to: 0, count: within(-99, 0) },
-          { from: 0, to: 2, count: within(0, 2) },
-          { from: 2, count: within(2, 99) },
-          { count: prices.length },
-        ])
-        const sum = prices.reduce<number>((total, price) => total + price, 0)
-        const expected = [
-          Math.min(...prices, ...(prices.length ? [] : [0])),
-          Math.max(...prices, ...(prices.length ? [] : [0])),
-          sum,
-          prices.length ? sum / prices.length : 0,
-          new Set(prices).size,
-        ]
-        results
-          .slice(4)
-          .forEach(({ scalar }, i) => expect(scalar?.value).toBeCloseTo(expected[i] as number, 9))
-      },
-    ),
+    fc.asyncProperty(partsOf, settingsOf, async (parts, value) => {
+      const shown = parts.filter(({ visible }) => visible)
+      const prices = shown.flatMap(({ price }) => (price === null ? [] : [price]))
+      const figures = ['MIN', 'MAX', 'SUM', 'AVG', 'COUNT_DISTINCT'] as const
+      const results = await aggregate(
+        parts,
+        { type: 'VALUE', fieldPath: 'code', value },
+        { type: 'VALUE', fieldPath: 'tags', value },
+        {
+          type: 'VALUE',
+          fieldPath: 'code',
+          value: { ...value, missingValues: 'INCLUDE', includeOptions: { addToBucket: 'none' } },
+        },
+        {
+          type: 'RANGE',
+          fieldPath: 'price',
+          range: { buckets: [{ to: 0 }, { from: 0, to: 2 }, { from: 2 }, {}] },
+        },
+        ...figures.map((type) => ({ type: 'SCALAR' as const, fieldPath: 'price', scalar: { type } })),
+      )
+      const codes = shown.map(({ code }) => code)
+      expect(results[0]?.values?.results).toEqual(firstOf(countBy(codes), value))
+      expect(results[1]?.values?.results).toEqual(firstOf(countBy(shown.flatMap(({ tags }) => tags)), value))
+      expect(results[2]?.values?.results).toEqual(
+        firstOf(countBy(codes.map((code) => code ?? 'none')), value),
+      )
+      const within = (from: number, to: number) =>
+        prices.filter((price) => price >= from && price < to).length
+      expect(results[3]?.ranges?.results).toEqual([
+        { to: 0, count: within(-99, 0) },
+        { from: 0, to: 2, count: within(0, 2) },
+        { from: 2, count: within(2, 99) },
+        { count: prices.length },
+      ])
+      const sum = prices.reduce<number>((total, price) => total + price, 0)
+      const expected = [
+        Math.min(...prices, ...(prices.length ? [] : [0])),
+        Math.max(...prices, ...(prices.length ? [] : [0])),
+        sum,
+        prices.length ? sum / prices.length : 0,
+        new Set(prices).size,
+      ]
+      results.slice(4).forEach(({ scalar }, i) => expect(scalar?.value).toBeCloseTo(expected[i] as number, 9))
+    }),
     { numRuns: 40 },
   )
 })
@@ -268,6 +272,54 @@ test('nested aggregations count each combination, with a figure for each', async
     { results: { price: { range: { to: 5, count: 2 } }, code: { value: { value: 'a', count: 2 } } } },
     { results: { price: { range: { from: 5 } }, code: { value: { value: 'a' } } } },
   ])
+})
+
+test('nested values are sorted and limited as each level says (CT1)', async () => {
+  await fc.assert(
+    fc.asyncProperty(partsOf, settingsOf, settingsOf, async (parts, outer, inner) => {
+      const [result] = await aggregate(parts, {
+        type: 'NESTED',
+        nested: {
+          nestedAggregations: [
+            { name: 'code', type: 'VALUE', fieldPath: 'code', value: outer },
+            { name: 'tag', type: 'VALUE', fieldPath: 'tags', value: inner },
+          ],
+        },
+      })
+      const pairs = parts
+        .filter(({ visible }) => visible)
+        .flatMap(({ code, tags }) => (code === null ? [] : tags.map((tag) => ({ code, tag }))))
+      const sorted = (values: readonly string[], settings: ValueSettings) =>
+        firstOf(countBy(values), settings)
+      const codes = sorted(
+        pairs.map(({ code }) => code),
+        outer,
+      )
+      const expected = codes.flatMap(({ value: code }) => {
+        const tags = pairs.flatMap((pair) => (pair.code === code ? [pair.tag] : []))
+        return sorted(tags, inner).map(({ value: tag, count }) => ({ code, tag, count }))
+      })
+      const counted = result?.nested?.results.map(({ results }) => ({
+        code: results.code?.value?.value,
+        tag: results.tag?.value?.value,
+        count: results.tag?.value?.count,
+      }))
+      expect(counted).toEqual(expected)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('of more dates than an answer has room for, the last ones are counted', async () => {
+  const day = (n: number) => new Date(Date.UTC(2030, 0, n)).toISOString()
+  const parts = Array.from({ length: 205 }, (_, i) => ({ made: day(i + 1) }))
+  const [result] = await aggregate(parts, {
+    type: 'DATE_HISTOGRAM',
+    fieldPath: 'made',
+    dateHistogram: { interval: 'DAY' },
+  })
+  const values = result?.dateHistogram?.results.map(({ value }) => value)
+  expect([values?.length, values?.[0], values?.at(-1)]).toEqual([200, day(6), day(205)])
 })
 
 test('words are looked for in the named fields, all or some of them, with a wrong letter if it is asked for', async () => {

@@ -74,10 +74,13 @@ function bucketsOf(part: FieldAggregation, columns: Columns, timeZone: string): 
   return sql`(select ${value} as bucket where ${value} is not null)`
 }
 
-const orderOf = (part: FieldAggregation): Sql => {
-  if (part.type !== 'VALUE') return sql`bucket collate "C"`
+/** How buckets of a part are sorted; `count` is how often one was found. */
+function orderOf(part: FieldAggregation, bucket: Sql = sql`bucket`, count: Sql = sql`count(*)`): Sql {
+  if (part.type === 'RANGE') return sql`${bucket}::int`
+  if (part.type !== 'VALUE') return sql`${bucket} collate "C"`
   const direction = sql.raw(part.descending ? 'desc' : 'asc')
-  return part.byCount ? sql`count(*) ${direction}, bucket collate "C"` : sql`bucket collate "C" ${direction}`
+  const byValue = sql`${bucket} collate "C"`
+  return part.byCount ? sql`${count} ${direction}, ${byValue}` : sql`${byValue} ${direction}`
 }
 
 /** A figure of all values in the arrays of the rows. */
@@ -106,6 +109,48 @@ function figureOf(part: FieldAggregation & { type: 'SCALAR' }, columns: Columns)
   return sql`coalesce(${sql.raw(part.figure.toLowerCase())}(${value}), 0)::float8`
 }
 
+/**
+ * The combinations of buckets, each with its count and figure. Each level is sorted within the buckets of the levels before
+ * it, and has as many values as its limit says.
+ */
+function compileNested(parts: readonly FieldAggregation[], columns: Columns, timeZone: string): Sql {
+  const grouped = parts.filter(({ type }) => type !== 'SCALAR')
+  const levels = grouped.map((part, i) => ({
+    part,
+    bucket: sql.ref(`bucket_${i}`),
+    total: sql.ref(`total_${i}`),
+    rank: sql.ref(`rank_${i}`),
+    from: sql` cross join lateral ${bucketsOf(part, columns, timeZone)} as ${sql.ref(`part_${i}`)} (${sql.ref(`bucket_${i}`)})`,
+  }))
+  const names = sql.join(levels.map(({ bucket }) => bucket))
+  const upTo = (level: number) => sql.join([sql`true`, ...levels.slice(0, level).map(({ bucket }) => bucket)])
+  const totals = levels.map(
+    ({ total }, i) => sql`sum(count(*)) over (partition by ${upTo(i + 1)}) as ${total}`,
+  )
+  const ranks = levels.map(
+    ({ part, bucket, total, rank }, i) =>
+      sql`dense_rank() over (partition by ${upTo(i)} order by ${orderOf(part, bucket, total)}) as ${rank}`,
+  )
+  const limits = levels.flatMap(({ part, rank }) =>
+    part.type === 'VALUE' ? [sql`${rank} <= ${part.limit}::int`] : [],
+  )
+  const last = parts.at(-1) as FieldAggregation
+  return sql`select array[${names}]::text[] as buckets, count, figure
+    from (
+      select *, ${sql.join(ranks)} from (
+        select ${names}, count(*)::int as count, ${sql.join(totals)},
+          ${last.type === 'SCALAR' ? figureOf(last, columns) : sql`null::float8`} as figure
+        from matching m${sql.join(
+          levels.map(({ from }) => from),
+          sql``,
+        )}
+        group by ${names}
+      ) counted
+    ) ranked
+    where ${sql.join([sql`true`, ...limits], sql` and `)}
+    order by ${sql.join(levels.map(({ rank }) => rank))} limit ${aggregationBounds.maxNestedResults}`
+}
+
 function compileOne(aggregation: ParsedAggregation, columns: Columns, timeZone: string): Sql {
   if (aggregation.type === 'SCALAR') {
     const column = columnOf(columns, aggregation)
@@ -114,29 +159,14 @@ function compileOne(aggregation: ParsedAggregation, columns: Columns, timeZone: 
       ? sql`select count(distinct item)::float8 as figure from matching m cross join lateral unnest(${operand(column)}) item`
       : sql`select ${figureOf(aggregation, columns)} as figure from matching m`
   }
-  if (aggregation.type !== 'NESTED') {
-    const limits = {
-      VALUE: undefined,
-      RANGE: aggregationBounds.maxRanges,
-      DATE_HISTOGRAM: aggregationBounds.maxDates,
-    }
-    const limit = aggregation.type === 'VALUE' ? aggregation.limit : limits[aggregation.type]
-    return sql`select bucket as value, count(*)::int as count
-      from matching m cross join lateral ${bucketsOf(aggregation, columns, timeZone)} as part (bucket)
-      group by bucket order by ${orderOf(aggregation)} limit ${limit}`
-  }
-  const { parts } = aggregation
-  const grouped = parts.filter(({ type }) => type !== 'SCALAR')
-  const names = grouped.map((_, i) => sql.ref(`part_${i}.bucket`))
-  const joins = grouped.map(
-    (part, i) =>
-      sql` cross join lateral ${bucketsOf(part, columns, timeZone)} as ${sql.ref(`part_${i}`)} (bucket)`,
-  )
-  const last = parts.at(-1) as FieldAggregation
-  return sql`select array[${sql.join(names)}]::text[] as buckets, count(*)::int as count,
-      ${last.type === 'SCALAR' ? figureOf(last, columns) : sql`null::float8`} as figure
-    from matching m${sql.join(joins, sql``)}
-    group by ${sql.join(names)} order by count(*) desc, 1 limit ${aggregationBounds.maxNestedResults}`
+  if (aggregation.type === 'NESTED') return compileNested(aggregation.parts, columns, timeZone)
+  const buckets = sql`select bucket as value, count(*)::int as count
+    from matching m cross join lateral ${bucketsOf(aggregation, columns, timeZone)} as part (bucket) group by bucket`
+  // Of more dates than an answer may have, the last ones.
+  return aggregation.type === 'DATE_HISTOGRAM'
+    ? sql`select * from (${buckets} order by bucket desc limit ${aggregationBounds.maxDates}) last order by value`
+    : sql`${buckets} order by ${orderOf(aggregation)}
+        limit ${aggregation.type === 'VALUE' ? aggregation.limit : aggregationBounds.maxRanges}`
 }
 
 /** The columns of a statement that has the matching rows as `matching`: one for each aggregation. */
@@ -158,22 +188,6 @@ const rangeOf = (part: FieldAggregation & { type: 'RANGE' }, number: string) => 
   return { ...(from !== null && { from }), ...(to !== null && { to }) }
 }
 
-/** Keeps the largest values of each level, as many as its limit says, within the values of the levels before. */
-function limitValues(parts: readonly FieldAggregation[], rows: readonly NestedRow[]): readonly NestedRow[] {
-  return parts.reduce<readonly NestedRow[]>((kept, part, level) => {
-    if (part.type !== 'VALUE') return kept
-    const largest = new Map<string, Set<string>>()
-    return kept.filter(({ buckets }) => {
-      const parent = JSON.stringify(buckets.slice(0, level))
-      const values = largest.get(parent) ?? new Set()
-      largest.set(parent, values)
-      const value = buckets[level] as string
-      if (values.size < part.limit) values.add(value)
-      return values.has(value)
-    })
-  }, rows)
-}
-
 const nestedResult = (part: FieldAggregation, { buckets, count, figure }: NestedRow, level: number) => {
   const value = buckets[level] ?? ''
   if (part.type === 'SCALAR') return { scalar: { value: figure ?? 0 } }
@@ -192,8 +206,7 @@ function toResult(aggregation: ParsedAggregation, found: unknown[]): Result {
     return { ...named, scalar: { type: aggregation.figure, value: row?.figure ?? 0 } }
   }
   if (aggregation.type === 'NESTED') {
-    const rows = limitValues(aggregation.parts, found as NestedRow[])
-    const results = rows.map((row) => ({
+    const results = (found as NestedRow[]).map((row) => ({
       results: Object.fromEntries(
         aggregation.parts.map((part, level) => [part.name, nestedResult(part, row, level)]),
       ),

@@ -82,6 +82,24 @@ function readChoice(
 
 const optionTypes = { SWATCH_CHOICES: 'color', TEXT_CHOICES: 'drop_down' } as const
 
+type Choices = readonly ChoiceInput[]
+
+/** The type of a sent option: what it says, else what it was, else what its choices are shown by. */
+function typeOf(render: OptionInput['optionRenderType'], old: StoredOption | undefined, choices: Choices) {
+  if (render) return optionTypes[render]
+  const hasColor = choices.some(({ colorCode, colorCodes, image }) => colorCode ?? colorCodes ?? image)
+  return old?.optionType ?? (hasColor ? 'color' : 'drop_down')
+}
+
+/** Throws if a choice of an option of texts has one colour, which would be lost. */
+function assertNoColors(choices: Choices, field: string): void {
+  const place = choices.findIndex(({ colorCode }) => colorCode != null)
+  if (place >= 0)
+    throw new Invalid([
+      violation(`${field}[${place}].colorCode`, 'FIELD_NOT_ALLOWED', 'is not part of TEXT_CHOICES'),
+    ])
+}
+
 /** The stored option that a sent one was. */
 export const findOption = (before: Options, { id, name }: Pick<OptionInput, 'id' | 'name'>) =>
   before.find((option) => (id ? optionIdOf(option) === id : option.name === name))
@@ -99,8 +117,9 @@ export const findChoice = (
 export function readOptions(sent: readonly OptionInput[], before: Options, source: PictureSource): Options {
   const options = sent.map(({ id, name, optionRenderType, choicesSettings }, i): StoredOption => {
     const old = findOption(before, { id, name })
-    const optionType = optionRenderType ? optionTypes[optionRenderType] : (old?.optionType ?? 'drop_down')
+    const optionType = typeOf(optionRenderType, old, choicesSettings.choices)
     const field = `product.options[${i}].choicesSettings.choices`
+    if (optionType === 'drop_down') assertNoColors(choicesSettings.choices, field)
     const choices = choicesSettings.choices.map((choice, j) => {
       const known = old && findChoice(old, choice)
       return {
