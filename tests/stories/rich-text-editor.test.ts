@@ -173,7 +173,8 @@ test('hostile HTML is read in bounded time', () => {
     const begin = performance.now()
     readPasted(html)
     readField(`<p>${html}`)
-    expect(performance.now() - begin, html.slice(0, 20)).toBeLessThan(5000)
+    // On idle cores it takes less than one second, and with time that grows with the square of the length, minutes.
+    expect(performance.now() - begin, html.slice(0, 20)).toBeLessThan(60_000)
   }
 })
 

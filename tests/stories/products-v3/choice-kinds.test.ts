@@ -55,6 +55,29 @@ test('choices of every kind are read as they were sent, and sent back they chang
   expect(again.revision).toBe(revision)
 })
 
+test('an option that does not say how it is shown has swatches if its choices have colours, and texts have none', async () => {
+  const { writes } = await openV3()
+  const options = [{ name: 'Glaze', choicesSettings: { choices: kinds } }]
+  const created = await writes.create({ ...product, options })
+  expect(created.options[0]).toMatchObject({
+    optionRenderType: 'SWATCH_CHOICES',
+    choicesSettings: { choices: kinds },
+  })
+  const plain = await writes.create({
+    ...product,
+    options: [{ name: 'Glaze', choicesSettings: { choices: kinds.map(({ name }) => ({ name })) } }],
+  })
+  expect(plain.options[0]?.optionRenderType).toBe('TEXT_CHOICES')
+  const texts = [
+    { name: 'Glaze', optionRenderType: 'TEXT_CHOICES' as const, choicesSettings: { choices: kinds } },
+  ]
+  await expect(writes.create({ ...product, options: texts })).rejects.toMatchObject({
+    violations: [
+      { field: 'product.options[0].choicesSettings.choices[1].colorCode', violatedRule: 'FIELD_NOT_ALLOWED' },
+    ],
+  })
+})
+
 test('version 1 shows the first of two colours, and a change of it keeps what it does not know', async () => {
   const { writes, reads, v1 } = await openV3()
   const { id } = await writes.create(product)

@@ -84,11 +84,12 @@ const optionTypes = { SWATCH_CHOICES: 'color', TEXT_CHOICES: 'drop_down' } as co
 
 type Choices = readonly ChoiceInput[]
 
-/** The type of a sent option: what it says, else what it was, else what its choices are shown by. */
+/** The type of a sent option: what it says, else what its choices are shown by. */
 function typeOf(render: OptionInput['optionRenderType'], old: StoredOption | undefined, choices: Choices) {
   if (render) return optionTypes[render]
-  const hasColor = choices.some(({ colorCode, colorCodes, image }) => colorCode ?? colorCodes ?? image)
-  return old?.optionType ?? (hasColor ? 'color' : 'drop_down')
+  if (choices.some(({ colorCode }) => colorCode != null)) return 'color'
+  const isShownOtherwise = choices.some(({ colorCodes, image }) => colorCodes ?? image)
+  return old?.optionType ?? (isShownOtherwise ? 'color' : 'drop_down')
 }
 
 /** Throws if a choice of an option of texts has one colour, which would be lost. */
