@@ -15,6 +15,9 @@ type Choices = NonNullable<ProductUpdateV3['options']>[number]['choicesSettings'
 const withChoices = ({ options }: ProductV3, choices: Choices) =>
   options.map((option, i) => ({ ...option, ...(i === 0 && { choicesSettings: { choices } }) }))
 
+const withSwatches = (options: NonNullable<ProductUpdateV3['options']>) =>
+  options.map((option) => ({ ...option, optionRenderType: 'SWATCH_CHOICES' as const }))
+
 /** A scarf whose short variant was deleted. */
 async function openLongScarf() {
   const opened = await openV3({ products: [] })
@@ -36,8 +39,8 @@ test('a deleted variant does not come back when options and choices are renamed,
   const [short, tall] = choices
   const changes = [
     withChoices(product, [short, { ...tall, name: 'L' }]).map((option) => ({ ...option, name: 'Size' })),
-    product.options.map((option) => ({ ...option, optionRenderType: 'SWATCH_CHOICES' as const })),
-    withChoices(product, [short, { ...tall, choiceType: 'ONE_COLOR', colorCode: '#ff0000' }]),
+    withSwatches(product.options),
+    withSwatches(withChoices(product, [short, { ...tall, choiceType: 'ONE_COLOR', colorCode: '#ff0000' }])),
     withChoices(product, [short, { ...tall, linkedMedia: [{ url: 'https://pictures.test/1.jpg' }] }]),
     withChoices(product, [tall, short]),
   ]
