@@ -101,6 +101,7 @@ export { applyDiscount, type ProductDiscount } from './price.ts'
 export {
   isOffered,
   managesVariants,
+  type MerchantData,
   type ProductFacts,
   toProduct,
   variantPrice,
