@@ -8,6 +8,7 @@ import {
   changeVariants,
   checkAdjustment,
   managesVariants,
+  namedVariants,
   onlyField,
   type ChangeContext,
   type ProductFacts,
@@ -94,15 +95,11 @@ export function writeHandlers(deps: Deps, getWritten: GetWritten, cache: Product
     },
 
     'PATCH /stores/v1/products/{id}/variants': async ({ path, body }, program, call) => {
-      let named = new Set<string>()
-      await change(path.id, program, call, (facts, { currency }) => {
-        const changed = changeVariants(facts, body.variants, currency)
-        named = new Set(changed.ids)
-        return changed.facts
-      })
+      await change(path.id, program, call, (facts, { currency }) =>
+        changeVariants(facts, body.variants, currency),
+      )
       const { variants } = await getWritten(program, path.id)
-      // A replay names no variants, and answers all.
-      return { variants: variants.filter(({ id }) => named.size === 0 || named.has(id)) }
+      return { variants: namedVariants(variants, body.variants) }
     },
 
     'POST /stores/v1/products/{id}/variants/resetToDefault': ({ path }, program, call) =>
