@@ -224,3 +224,19 @@ test('a store has one location', async () => {
   expect((await query({})).body.storesLocations).toEqual([body.storesLocation])
   expect((await query({ name: 'x' })).status).toBe(400)
 })
+
+test('a change in a bulk call that changes nothing leaves the revision for the next one', async () => {
+  const { inventoryItems, itemsOf } = await openInventory()
+  const [{ id, revision }] = (await itemsOf('bowl')) as [InventoryItem]
+  const { results } = await inventoryItems.bulkUpdate([
+    { id, revision, quantity: 3 },
+    { id, revision, quantity: 8 },
+    { id, revision, quantity: 9 },
+  ])
+  expect(results.map(({ itemMetadata }) => itemMetadata.error?.code)).toEqual([
+    undefined,
+    undefined,
+    'REVISION_MISMATCH',
+  ])
+  expect(await inventoryItems.get(id)).toMatchObject({ quantity: 8 })
+})
