@@ -99,8 +99,8 @@ export const itemList: List = {
     t.category_ids, t.preorder, t.face, t.sku, t.offered`,
   resultColumns: `t.product_id as "productId", t.variant_id as "variantId", t.revision, t.created_at as "createdAt",
     t.updated_at as "updatedAt", t.tracked as "isTracked", t.level as quantity, t.name as "productName",
-    coalesce(t.category_ids, '{}') as "categoryIds", t.preorder, t.face->'choices' as choices, t.sku, t.offered as "isVisible",
-    ${columnsOfProduct('t')}`,
+    coalesce(t.category_ids, '{}') as "categoryIds", t.preorder, t.face->'choices' as choices, t.sku,
+    ${columnsOfProduct('t', 't.offered')}`,
   fields: columnsOf(queryableFields.inventoryItems, itemColumns),
   hidesArchived: true,
 }
