@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { questionOf, type Sent, requestForms } from '../shop/addresses.ts'
 import { createHttpClient } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
+import { withOnly } from '../shop/only-permissions.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 // An amount that occurs nowhere else in the shop.
@@ -47,6 +48,31 @@ test('no request of a visitor returns costs, and a merchant gets them on request
   )
   expect(leaks).toEqual([])
   expect(requests).toBeGreaterThan(80)
+})
+
+// One form of each: the shorter paths lead to the same handlers.
+const changesProducts = ({ address, route, question, path }: (typeof requestForms)[number]) =>
+  !question &&
+  address.endsWith(` ${path}`) &&
+  typeof route.for === 'object' &&
+  route.for.permission === 'products.write'
+
+test('no write of a program that may not read products returns costs (MB2)', async () => {
+  const leaks: string[] = []
+  const forms = requestForms.filter(changesProducts)
+  for (const form of forms) {
+    const shop = await openShop({ products: productsWithCost, collections })
+    const sent = examples[form.address] as Sent
+    const { method, path, body } = questionOf(form, sent)
+    const id = sent.path?.id ?? sent.path?.productId
+    const ask = (headers: Record<string, string>) =>
+      withOnly(['products.write'], () => shop.merchant.ask(method, path, { ...(body && { body }), headers }))
+    const stale = id && JSON.stringify(await ask({ 'if-match': `"${id}:999"` }))
+    for (const text of [stale ?? '', JSON.stringify((await ask({})).body)])
+      if (text.includes(cost)) leaks.push(`${method} ${path}`)
+  }
+  expect(leaks).toEqual([])
+  expect(forms.length).toBeGreaterThan(20)
 })
 
 /** Creates a test client for a fake platform that returns the given answer. */

@@ -1,5 +1,5 @@
 // Gives variants of a product values of their own, and takes them away again.
-import type { VariantOverride } from '@vitrine/contract'
+import type { FieldViolation, VariantOverride } from '@vitrine/contract'
 import { choiceKey } from './cart.ts'
 import { amountOf, assertValidProduct } from './change-product.ts'
 import { decimalViolations } from './money.ts'
@@ -45,33 +45,55 @@ function withOverride(variant: StoredVariant, override: VariantOverride, currenc
   return { ...kept, ...(visible === false && { visible }) }
 }
 
-/** A product whose variants have the values of these overrides, and the ids of the variants that they name. */
+/** The variants that overrides name. */
+export function namedVariants<V extends { id: string; choices: Record<string, string> }>(
+  variants: readonly V[],
+  overrides: readonly VariantOverride[],
+): V[] {
+  const ids = new Set(overrides.flatMap(({ variantIds }) => variantIds ?? []))
+  const keys = new Set(overrides.flatMap(({ choices }) => (choices ? choiceKey(choices) : [])))
+  return variants.filter(({ id, choices }) => ids.has(id) || keys.has(choiceKey(choices)))
+}
+
+/** The violation of a price that the discount of the product would make negative. */
+const belowDiscount = (
+  { price }: VariantOverride,
+  { discount }: ProductFacts,
+  field: string,
+): FieldViolation[] =>
+  typeof price === 'number' && discount?.type === 'AMOUNT' && price < discount.value
+    ? [
+        violation(field, 'MIN', `must be >= ${discount.value}, the discount of the product`, {
+          threshold: discount.value,
+        }),
+      ]
+    : []
+
+/** A product whose variants have the values of these overrides. */
 export function changeVariants(
   facts: ProductFacts,
   overrides: readonly VariantOverride[],
   currency: string,
-): { facts: ProductFacts; ids: string[] } {
+): ProductFacts {
   const variants = [...facts.variants]
   const placeById = new Map(variants.map(({ id }, place) => [id, place]))
   const placeByChoices = new Map(variants.map(({ choices }, place) => [choiceKey(choices), place]))
-  const named = new Set<number>()
   const violations = overrides.flatMap((override, i) => {
     const field = `variants[${i}]`
     const places = placesOf(override, placeById, placeByChoices, field)
-    for (const place of places) {
-      named.add(place)
+    for (const place of places)
       variants[place] = withOverride(variants[place] as StoredVariant, override, currency)
-    }
     const { price, cost } = variants[places[0] as number] as StoredVariant
     return [
       ...decimalViolations(`${field}.price`, price, currency),
+      ...belowDiscount(override, facts, `${field}.price`),
       ...decimalViolations(`${field}.cost`, cost, currency),
     ]
   })
   if (violations.length > 0) throw new Invalid(violations)
   const changed = { ...facts, variants }
   assertValidProduct(changed, currency)
-  return { facts: changed, ids: [...named].map((place) => (variants[place] as StoredVariant).id) }
+  return changed
 }
 
 /** A product whose variants all have the values of the product; barcodes and the files of a digital one are no values of a product. */

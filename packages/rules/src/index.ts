@@ -70,7 +70,7 @@ export {
   newProduct,
   type ProductContext,
 } from './change-product.ts'
-export { changeVariants, resetVariants } from './change-variants.ts'
+export { changeVariants, namedVariants, resetVariants } from './change-variants.ts'
 export { type ProductEvent, productDeleted, productEvents } from './product-events.ts'
 export { addMedia, assignMedia, removeMedia, setMedia, unassignMedia } from './product-media.ts'
 export { updatedPayload } from './modified-fields.ts'
@@ -101,6 +101,7 @@ export { applyDiscount, type ProductDiscount } from './price.ts'
 export {
   isOffered,
   managesVariants,
+  type MerchantData,
   type ProductFacts,
   toProduct,
   variantPrice,

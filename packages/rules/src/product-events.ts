@@ -178,7 +178,10 @@ function eventsOfV1(
   })
   const variants = changedVariants(before, after)
   return [
-    { name: 'product-v1.changed', payload: { productId, changedFields, ...version } },
+    // Version 1 has no field for some changes, such as those of tags.
+    ...(changedFields.length > 0
+      ? [{ name: 'product-v1.changed', payload: { productId, changedFields, ...version } } as const]
+      : []),
     ...(variants.length > 0
       ? [{ name: 'product-v1.variants-changed', payload: { productId, variants, ...version } } as const]
       : []),

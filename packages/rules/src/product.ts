@@ -66,21 +66,31 @@ export const customTextFieldsOf = ({ modifiers = [] }: ProductFacts): Product['c
     text ? { title: text.title, maxLength: text.maxCharCount, mandatory: mandatory ?? false } : [],
   )
 
+/** What merchants see of a product besides what shoppers see. */
+export interface MerchantData {
+  revision: bigint
+  /** The facts that are stored. */
+  facts?: ProductFacts
+  /** Whether cost and profit are left out. */
+  hidesCosts?: boolean
+}
+
 /**
- * The product in the shape of the wire, with the discount that holds now. Cost, profit, dates and its revision only with
- * `merchantData`, whose facts are those that are stored.
+ * The product in the shape of the wire, with the discount that holds now. Cost, profit, dates, its revision and
+ * hidden variants only with `merchantData`.
  */
 export function toProduct(
   facts: ProductFacts,
   stock: StockByVariant,
   store: StoreFacts,
-  merchantData?: { revision: bigint; facts?: ProductFacts },
+  merchantData?: MerchantData,
 ): Product {
   const forMerchant = merchantData !== undefined
+  const withCosts = forMerchant && !merchantData.hidesCosts
   const price = toPriceData(facts, store)
   // Shoppers do not see variants that they cannot buy.
   const listed = forMerchant ? facts.variants : facts.variants.filter(isOffered)
-  const variants = listed.map((variant) => toVariant(facts, variant, stock, store, forMerchant))
+  const variants = listed.map((variant) => toVariant(facts, variant, stock, store, withCosts))
   const costs = variants.flatMap(({ variant }) => variant.costAndProfitData?.itemCost ?? [])
   const prices = variants.map(({ variant }) => variant.priceData.price)
   const weights = variants.map(({ variant }) => variant.weight)
@@ -109,7 +119,7 @@ export function toProduct(
       price,
     ),
     priceRange: range(prices, price.price),
-    ...(forMerchant && productCost(facts, store)),
+    ...(withCosts && productCost(facts, store)),
     ...(costs.length > 0 && { costRange: range(costs) }),
     ...(facts.pricePerUnit && { pricePerUnitData: facts.pricePerUnit }),
     discount: (merchantData?.facts ?? facts).discount ?? noDiscount,
@@ -153,7 +163,7 @@ function toVariant(
   variant: StoredVariant,
   stock: StockByVariant,
   store: StoreFacts,
-  forMerchant: boolean,
+  withCosts: boolean,
 ): Variant {
   const amounts = variantPrice(facts, variant, store.currency.code)
   const prices = priceData(facts, amounts, store)
@@ -164,7 +174,7 @@ function toVariant(
     variant: {
       priceData: prices,
       convertedPriceData: convertedPrice(facts, amounts, store, prices),
-      ...(forMerchant && costOf(facts, variant, store)),
+      ...(withCosts && costOf(facts, variant, store)),
       weight: variant.weight ?? facts.weight ?? 0,
       sku: variant.sku ?? facts.sku ?? '',
       visible: isOffered(variant),

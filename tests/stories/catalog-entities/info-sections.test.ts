@@ -142,3 +142,15 @@ test('texts beyond the bounds of the wire are refused with their field', async (
   ])
   expect((await send({ description: { nodes: [{ type: 'NONE' }] } }))[0]).toBe(400)
 })
+
+test('an info section whose text has too many parts is refused alone, and the others are created', async () => {
+  const { sections } = await open()
+  const tooLong = { uniqueName: 'long', title: 'Long', plainDescription: '<p>a</p>'.repeat(1900) }
+  const { results } = await sections.bulkGetOrCreate([care, tooLong])
+  expect(results.map(({ item }) => item?.title)).toEqual(['Care', undefined])
+  expect(results[1]?.itemMetadata.error).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    data: { fieldViolations: [{ violatedRule: 'MAX_SIZE' }] },
+  })
+  await expect(sections.getOrCreate(tooLong)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
+})

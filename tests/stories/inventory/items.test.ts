@@ -224,3 +224,38 @@ test('a store has one location', async () => {
   expect((await query({})).body.storesLocations).toEqual([body.storesLocation])
   expect((await query({ name: 'x' })).status).toBe(400)
 })
+
+test('a change in a bulk call that changes nothing leaves the revision for the next one', async () => {
+  const { inventoryItems, itemsOf } = await openInventory()
+  const [{ id, revision }] = (await itemsOf('bowl')) as [InventoryItem]
+  const { results } = await inventoryItems.bulkUpdate([
+    { id, revision, quantity: 3 },
+    { id, revision, quantity: 8 },
+    { id, revision, quantity: 9 },
+  ])
+  expect(results.map(({ itemMetadata }) => itemMetadata.error?.code)).toEqual([
+    undefined,
+    undefined,
+    'REVISION_MISMATCH',
+  ])
+  expect(await inventoryItems.get(id)).toMatchObject({ quantity: 8 })
+})
+
+test('a variant of a hidden product is visible itself, and a hidden variant is not', async () => {
+  const { ask, inventoryItems, itemsOf, merchantProducts } = await openInventory()
+  await merchantProducts.updateVariants('mug', [{ variantIds: [Sage], visible: false }])
+  await merchantProducts.update('mug', { visible: false })
+  const items = await itemsOf('mug')
+  const visibleOf = (each: readonly InventoryItem[]) =>
+    Object.fromEntries(each.map(({ product }) => [product.variantName, product.variantVisible]))
+  const expected = { Cream: true, Sage: false, Slate: true }
+  expect(visibleOf(items)).toEqual(expected)
+  const read = await Promise.all(items.map(async ({ id }) => (await inventoryItems.get(id)) as InventoryItem))
+  expect(visibleOf(read)).toEqual(expected)
+  const updates = items.map(({ id, revision }) => ({ inventoryItem: { id, revision, quantity: 4 } }))
+  const { body } = await ask('POST', '/stores/v3/bulk/inventory-items/update', {
+    body: { inventoryItems: updates, returnEntity: true },
+  })
+  const { results } = body as { results: { item: InventoryItem }[] }
+  expect(visibleOf(results.map(({ item }) => item))).toEqual(expected)
+})

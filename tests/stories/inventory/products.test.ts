@@ -211,3 +211,20 @@ test('an update at the revision that was read overwrites no stock that was chang
   await expect(setTo(8, changed.revision)).rejects.toMatchObject({ code: 'REVISION_MISMATCH' })
   expect((await read()).variants[0]?.quantity).toBe(6)
 })
+
+test('the stock of an archived product is read by its id, and not listed', async () => {
+  const { inventory, inventoryItems, itemsOf, merchantProducts } = await openInventory()
+  const [item] = await itemsOf('bowl')
+  await merchantProducts.archive('bowl')
+  const archived = (await inventory.get('bowl')) as ProductInventory
+  expect(archived.variants).toMatchObject([{ variantId: onlyVariantId, quantity: 3 }])
+  expect((await inventory.query({ filter: { id: 'bowl' } })).items).toEqual([])
+  expect(await inventoryItems.get(item?.id ?? '')).toMatchObject({ quantity: 3 })
+  const variants = [{ variantId: onlyVariantId, quantity: 5 }]
+  await inventory.update('bowl', { variants }, { ifMatch: `bowl:${archived.revision}` })
+  const changed = (await inventory.get('bowl')) as ProductInventory
+  expect(changed.variants[0]?.quantity).toBe(5)
+  await expect(
+    inventory.update('bowl', { variants }, { ifMatch: `bowl:${archived.revision}` }),
+  ).rejects.toMatchObject({ status: 409, data: { current: changed.revision, inventoryItem: changed } })
+})

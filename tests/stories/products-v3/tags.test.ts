@@ -24,3 +24,15 @@ test('public and private tags change independently, and null removes one or both
   expect(await change({ publicTags: tag(4), privateTags: tag(5) })).toBeDefined()
   expect(await change(null)).toBeUndefined()
 })
+
+test('a change that version 1 has no field for is no event of version 1', async () => {
+  const { writes, events, v1 } = await openV3({ products: [] })
+  const { id, revision } = await writes.create(scarf)
+  const recorded = (await events(id)).length
+  const changed = await writes.update(id, { revision, tags: { publicTags: tag(1) } })
+  await writes.update(id, { revision: changed.revision, visibleInPos: false })
+  const names = async () => (await events(id)).slice(recorded).map(({ name }) => name)
+  expect(await names()).toEqual(['product.updated', 'product.updated'])
+  await v1.update(id, { ribbon: 'New' })
+  expect((await names()).slice(2)).toEqual(['product-v1.changed', 'product.updated'])
+})

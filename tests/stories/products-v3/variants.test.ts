@@ -141,3 +141,23 @@ test('shoppers find no variants of hidden products, no hidden variants and no co
       code: 'INVALID_ARGUMENT',
     })
 })
+
+test('merchants find variants by their own visibility, and by that of their product', async () => {
+  const { writes, v1, merchants, shoppers } = await openVariants()
+  const { id, variantsInfo } = await writes.create({ ...scarf, visible: false })
+  const [short, long] = variantsInfo.variants.map((variant) => variant.id)
+  await v1.updateVariants(id, [{ variantIds: [short ?? ''], visible: false }])
+  const found = async (reader: typeof merchants, filter: object) =>
+    (await reader.search({ filter })).items.map(({ variantId, visible, productData }) => [
+      variantId,
+      visible,
+      productData?.visible,
+    ])
+  expect(await found(merchants, { visible: true })).toEqual([[long, true, false]])
+  expect(await found(merchants, { visible: false })).toEqual([[short, false, false]])
+  expect(await found(merchants, { 'productData.visible': true })).toEqual([])
+  expect(await found(shoppers, { visible: true })).toEqual([])
+  await v1.update(id, { visible: true })
+  expect(await found(shoppers, { visible: true })).toEqual([[long, true, true]])
+  expect(await found(shoppers, { visible: false })).toEqual([])
+})

@@ -136,3 +136,32 @@ test('an override of no variant, or beyond its bounds, is refused and changes no
   }
   expect(await read(id)).toEqual(before)
 })
+
+test('a change of variants that is sent again with its key answers the same variants', async () => {
+  const { writes, id, idOf } = await openShirt()
+  const send = () =>
+    writes.updateVariants(
+      id,
+      [
+        { variantIds: [idOf('S')], price: 18 },
+        { choices: { Size: 'L' }, price: 19 },
+      ],
+      { idempotencyKey: 'variants-1' },
+    )
+  const first = await send()
+  expect(first.map(({ choices }) => choices.Size)).toEqual(['S', 'L'])
+  expect(await send()).toEqual(first)
+})
+
+test('a price of a variant below the discount of its product is refused with its own field', async () => {
+  const { ask, writes, read, id, idOf } = await openShirt()
+  await writes.update(id, { discount: { type: 'AMOUNT', value: 6 } })
+  const before = await read(id)
+  const variants = [
+    { variantIds: [idOf('M')], price: 6 },
+    { variantIds: [idOf('S')], price: 5.5 },
+  ]
+  const answer = await ask('PATCH', `/stores/v1/products/${id}/variants`, { body: { variants } })
+  expect([answer.status, answer.broken]).toEqual([400, ['variants[1].price MIN']])
+  expect(await read(id)).toEqual(before)
+})

@@ -35,6 +35,7 @@ export const InventoryItem = z.object({
     variantName: z.string(),
     variantSku: z.string().optional(),
     variantBarcode: z.string().optional(),
+    /** Whether the variant is visible itself; its product may be hidden. */
     variantVisible: z.boolean(),
     brand: z.object({ id: z.guid(), name: z.string() }).optional(),
   }),

@@ -20,11 +20,14 @@ export const events = {
     costAndProfitData: CostAndProfit.optional(),
     ...V1,
   }),
-  /** `com.wix.ecommerce.catalog.api.v1.ProductChanged` */
+  /** `com.wix.ecommerce.catalog.api.v1.ProductChanged`; absent for a change of fields that version 1 does not have. */
   'product-v1.changed': z.object({ productId: z.string(), changedFields, ...V1 }),
   /** `com.wix.ecommerce.catalog.api.v1.ProductDeleted` */
   'product-v1.deleted': z.object({ productId: z.string(), ...V1 }),
-  /** `com.wix.ecommerce.catalog.api.v1.VariantsChanged` */
+  /**
+   * `com.wix.ecommerce.catalog.api.v1.VariantsChanged`: the variants that are new or have other values. That variants are gone is
+   * told by `variants` in the `changedFields` of the product.
+   */
   'product-v1.variants-changed': z.object({
     productId: z.string(),
     variants: z.array(

@@ -118,6 +118,10 @@ function attempt<T>(make: () => T): T | Invalid {
   }
 }
 
+/** Those of the entities to create that are valid. */
+const validOf = (facts: readonly (EntityFacts | Invalid)[]): EntityFacts[] =>
+  facts.flatMap((each) => (each instanceof Invalid ? [] : [each]))
+
 /** Creates entities; one whose name is taken, also by one before it, is refused. */
 export const createEntities = <Sent, E extends Entity>(
   context: EntityChange<Sent, E>,
@@ -125,8 +129,7 @@ export const createEntities = <Sent, E extends Entity>(
 ): Promise<Changed> =>
   change(context as AnyChange, async (tx) => {
     const facts = sent.map((each) => attempt(() => context.type.toFacts(each)))
-    const valid = facts.flatMap((each) => (each instanceof Invalid ? [] : [each]))
-    const added = await add(tx, context as AnyChange, withoutRepetition(valid))
+    const added = await add(tx, context as AnyChange, withoutRepetition(validOf(facts)))
     return facts.map((each) => {
       if (each instanceof Invalid) return { id: '', error: each }
       const { key } = each
@@ -143,21 +146,23 @@ export const getOrCreateEntities = <Sent, E extends Entity>(
 ): Promise<Changed> =>
   change(context as AnyChange, async (tx) => {
     const { scope, type } = context
-    const facts = withoutRepetition(sent.map((each) => type.toFacts(each)))
-    const keys = facts.map(({ key }) => key)
+    const facts = sent.map((each) => attempt(() => type.toFacts(each)))
+    const valid = withoutRepetition(validOf(facts))
+    const keys = valid.map(({ key }) => key)
     const find = async () => {
       const found = await readEntities(tx, scope.storeId, type.kind, 'key', keys)
       return new Map(found.map(({ key, id }) => [key, id]))
     }
     let ids = await find()
-    const missing = facts.filter(({ key }) => !ids.has(key))
+    const missing = valid.filter(({ key }) => !ids.has(key))
     if (missing.length > 0) {
       await add(tx, context as AnyChange, missing)
       // Another transaction may have been first to create one.
       ids = await find()
     }
-    return sent.map((each) => {
-      const id = ids.get(type.toFacts(each).key)
+    return facts.map((each) => {
+      if (each instanceof Invalid) return { id: '', error: each }
+      const id = ids.get(each.key)
       return id ? { id } : { id: '', error: new Refusal('UNAVAILABLE') }
     })
   })

@@ -2,6 +2,7 @@
 import type { ItemResults, StockReason } from '@vitrine/contract'
 import {
   Invalid,
+  isSameLevel,
   Refusal,
   type StockedVariant,
   type StockLevel,
@@ -84,8 +85,9 @@ async function apply(
       const name = variantKey(key.productId, key.variantId)
       const item = current.get(name)
       if (!item) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { variantId: key.variantId })
+      const level = decide(item)
       // A second change of an item in one call sees the first one.
-      current.set(name, { ...item, level: decide(item), revision: item.revision + 1n })
+      if (!isSameLevel(item.level, level)) current.set(name, { ...item, level, revision: item.revision + 1n })
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Invalid)) throw error
       failures.set(i, error)

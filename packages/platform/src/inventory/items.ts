@@ -15,18 +15,30 @@ const brandOf = (row: string) => `(
     where p.store_id = ${row}.store_id and p.id = ${row}.product_id and p.brand <> ''
   )`
 
-/** The barcode and the brand of a variant. `row` has its ids; a page has few rows, so each reads its product. */
-export const columnsOfProduct = (row: string) => `(
-    select i.item->>'barcode' from products p cross join lateral jsonb_array_elements(p.facts->'variants') i (item)
+/** A value of a variant in the document of its product; `row` has the ids of both. */
+const ofVariant = (row: string, value: string) => `(
+    select ${value} from products p cross join lateral jsonb_array_elements(p.facts->'variants') i (item)
     where p.store_id = ${row}.store_id and p.id = ${row}.product_id and i.item->>'id' = ${row}.variant_id limit 1
-  ) as barcode, ${brandOf(row)} as brand`
+  )`
+
+/**
+ * The barcode and the brand of a variant, and whether it is visible itself: one that is not `offered` may be of a hidden product.
+ * A page has few rows, so each reads its product.
+ */
+export const columnsOfProduct = (
+  row: string,
+  offered: string,
+) => `${ofVariant(row, `i.item->>'barcode'`)} as barcode,
+  case when ${offered} then true
+    else coalesce(${ofVariant(row, `(i.item->>'visible')::boolean`)}, true) end as "isVisible",
+  ${brandOf(row)} as brand`
 
 /** The columns of an item but for those of its product, of `stock k`, `offers o` and `products p`. */
 const ownColumns = `k.id, k.revision, k.created_at as "createdAt", k.updated_at as "updatedAt",
   k.product_id as "productId", k.variant_id as "variantId", k.quantity, k.tracked as "isTracked", k.preorder,
-  p.name as "productName", o.face->'choices' as choices, o.sku, o.visible as "isVisible",
+  p.name as "productName", o.face->'choices' as choices, o.sku,
   coalesce(p.category_ids, '{}') as "categoryIds"`
-const columns = `${ownColumns}, ${columnsOfProduct('k')}`
+const columns = `${ownColumns}, ${columnsOfProduct('k', 'o.visible')}`
 
 const joined = `stock k
   join offers o on o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id
@@ -49,15 +61,15 @@ const readByVariant = statement<{ storeId: string; keys: string }>(
   'inventory.items-by-variant',
   `with w as materialized (
      select * from jsonb_to_recordset($keys::jsonb) as k ("productId" text, "variantId" text)
-   ), codes as materialized (
-     select p.id as product_id, i.item->>'id' as variant_id, i.item->>'barcode' as barcode
+   ), own as materialized (
+     select p.id as product_id, i.item->>'id' as variant_id, i.item->>'barcode' as barcode,
+       (i.item->>'visible')::boolean as visible
      from products p cross join lateral jsonb_array_elements(p.facts->'variants') i (item)
-     where p.store_id = $storeId and p.id = any(array(select distinct "productId" from w)) and i.item ? 'barcode'
+     where p.store_id = $storeId and p.id = any(array(select distinct "productId" from w)) and (i.item ? 'barcode' or i.item ? 'visible')
    )
-   select t.*, (
-     select c.barcode from codes c where c.product_id = w."productId" and c.variant_id = w."variantId" limit 1
-   ) as barcode
-   from w cross join lateral (
+   select t.*, own.barcode, coalesce(own.visible, true) as "isVisible"
+   from w left join own on own.product_id = w."productId" and own.variant_id = w."variantId"
+   cross join lateral (
      select ${ownColumns}, ${brandOf('k')} as brand from ${joined}
      where k.store_id = $storeId and k.product_id = w."productId" and k.variant_id = w."variantId" limit 1
    ) t`,

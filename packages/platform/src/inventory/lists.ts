@@ -7,8 +7,8 @@ import { columnsOfProduct, revisionOfStock } from './items.ts'
 
 const ofProduct = 'from stock k where k.store_id = p.store_id and k.product_id = p.id'
 
-/** The list of the stock of products. */
-export const inventoryList: List = {
+/** The list of the stock of all products, those in the archive too. */
+export const allInventory: List = {
   rows: `(
     select p.store_id, p.id, true as visible, p.archived, p.numeric_id, p.revision,
       exists (select 1 ${ofProduct} and k.preorder is not null) as preordered,
@@ -30,8 +30,10 @@ export const inventoryList: List = {
     'preorderInfo.enabled': { column: 'preordered', type: 'boolean' },
     lastUpdated: { column: 'last_updated', type: 'timestamptz' },
   }),
-  hidesArchived: true,
 }
+
+/** The list of the stock of products. */
+export const inventoryList: List = { ...allInventory, hidesArchived: true }
 
 /** The stock of a product as a query finds it. */
 export interface FoundInventory extends Omit<StockedProduct, 'variants'> {
@@ -97,8 +99,8 @@ export const itemList: List = {
     t.category_ids, t.preorder, t.face, t.sku, t.offered`,
   resultColumns: `t.product_id as "productId", t.variant_id as "variantId", t.revision, t.created_at as "createdAt",
     t.updated_at as "updatedAt", t.tracked as "isTracked", t.level as quantity, t.name as "productName",
-    coalesce(t.category_ids, '{}') as "categoryIds", t.preorder, t.face->'choices' as choices, t.sku, t.offered as "isVisible",
-    ${columnsOfProduct('t')}`,
+    coalesce(t.category_ids, '{}') as "categoryIds", t.preorder, t.face->'choices' as choices, t.sku,
+    ${columnsOfProduct('t', 't.offered')}`,
   fields: columnsOf(queryableFields.inventoryItems, itemColumns),
   hidesArchived: true,
 }

@@ -30,7 +30,7 @@ import { parse } from '../validation/violations.ts'
 import { changeStock, levelsOf, lockInventory, lockVariants, saveLevels, scopeOf } from './change-stock.ts'
 import { readStockRevision } from './items.ts'
 import { readLedger } from './ledger.ts'
-import { type FoundInventory, inventoryList } from './lists.ts'
+import { allInventory, type FoundInventory, inventoryList } from './lists.ts'
 
 /** Parses a JSON text of a query. */
 const readPart = (text: string | null | undefined, field: string): unknown =>
@@ -92,9 +92,9 @@ const adjust = (
 export function inventoryHandlers(deps: Deps): Handlers<'inventory'> {
   const { database } = deps
 
-  const query = async (storeId: string, sent: QueryBody) => {
-    const parsed = parseQuery(sent, inventoryList.fields, true)
-    const { found, total } = await queryList<FoundInventory>(database, inventoryList, storeId, parsed)
+  const query = async (storeId: string, sent: QueryBody, list = inventoryList) => {
+    const parsed = parseQuery(sent, list.fields, true)
+    const { found, total } = await queryList<FoundInventory>(database, list, storeId, parsed)
     return { items: found.map(toProductInventory), total, offset: parsed.offset }
   }
 
@@ -121,7 +121,7 @@ export function inventoryHandlers(deps: Deps): Handlers<'inventory'> {
     )
 
   const get = async (storeId: string, id: string): Promise<ProductInventory> => {
-    const { items } = await query(storeId, { filter: { id } })
+    const { items } = await query(storeId, { filter: { id } }, allInventory)
     if (!items[0]) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { id })
     return items[0]
   }

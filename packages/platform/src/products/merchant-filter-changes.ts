@@ -16,6 +16,7 @@ import type { JobHandler } from '../storage/job-runner.ts'
 import { countList } from '../storage/list.ts'
 import { readState } from './bulk-change-state.ts'
 import { changeEach, lockedOf, type LockedProducts, lockSelected } from './change-selected.ts'
+import { assertMayReadAll, mayReadAll } from './merchant-data.ts'
 import {
   type FilterChange,
   filterJob,
@@ -44,8 +45,8 @@ function changed(
 
 const merchantChange = (deps: Deps): FilterChange<SelectedProduct, LockedProducts, ProductsChange> => ({
   kind: jobKind,
-  find: (session, storeId, { filter }, page) =>
-    findBehind(session, selectedProducts, storeId, parseSelection({ filter }, fields, true), page),
+  find: (session, storeId, { filter, canSeeHidden }, page) =>
+    findBehind(session, selectedProducts, storeId, parseSelection({ filter }, fields, canSeeHidden), page),
   lock: lockSelected,
   apply: (tx, items, change, locked) =>
     changeEach(tx, lockedOf(items, locked), (facts) => changed(facts, change, contextOf(deps, tx))),
@@ -64,13 +65,11 @@ type FilterRoutes =
 export const merchantFilterHandlers = (deps: Deps): Pick<Handlers<'merchantProducts'>, FilterRoutes> => ({
   'POST /vitrine/v1/bulk/products/change-by-filter': async ({ body }, program, call) => {
     const { filter, ...change } = body
+    if (change.adjust?.cost) assertMayReadAll(program, 'adjust.cost')
+    const selection = { filter, canSeeHidden: mayReadAll(program) }
     // As the job does: a cursor has room for less than a query.
-    parseSelection({ filter }, fields, true)
-    const total = await countList(deps.database, merchantProductList, program.storeId, {
-      filter,
-      canSeeHidden: true,
-    })
-    const selection = { filter, canSeeHidden: true }
+    parseSelection({ filter }, fields, selection.canSeeHidden)
+    const total = await countList(deps.database, merchantProductList, program.storeId, selection)
     return queueFilterChange(deps, program, call, { kind: jobKind, selection, change, total }, async (tx) => {
       if (change.adjust) checkAdjustment(change.adjust, tx.currency)
     })

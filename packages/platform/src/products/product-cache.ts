@@ -4,6 +4,7 @@ import type { Product, ProductV3 } from '@vitrine/contract'
 import {
   type IdsOfNames,
   isPublished,
+  type MerchantData,
   nextChange,
   type ProductFacts,
   type ProductV3View,
@@ -47,10 +48,12 @@ const maxViews = 3
 const defaultLimits = { products: 2000, variants: 200_000 }
 
 /** What a caller of catalog version 1 sees of products. */
-interface ProductView {
+export interface ProductView {
   canSeeHidden: boolean
   /** With the fields of merchants. */
   forMerchant?: boolean
+  /** Without cost and profit, though the other fields of merchants are there. */
+  hidesCosts?: boolean
   /** The currency that the caller wants prices in. */
   currency?: string | undefined
 }
@@ -174,21 +177,23 @@ export function productCache(deps: Deps, limits = defaultLimits) {
     async render(
       storeId: string,
       { store, found }: Pick<ListResult<FoundProduct>, 'store' | 'found'>,
-      { canSeeHidden, forMerchant = false, currency }: ProductView,
+      { canSeeHidden, forMerchant = false, hidesCosts = false, currency }: ProductView,
     ): Promise<Product[]> {
       const now = deps.clock.now()
       const conversion = await findConversion(deps.database, storeId, currency)
       return (await loadFound(storeId, found, canSeeHidden)).map(({ entry, stock }) => {
-        const render = (merchant?: CachedProduct) =>
+        const render = (merchantData?: MerchantData) =>
           toProduct(
             withCurrentDiscount(entry.facts, now),
             JSON.parse(stock) as StockByVariant,
             { ...storeFacts(store, deps), conversion },
-            merchant,
+            merchantData,
           )
         const settings = renderedWith(`${settingsOf(store)} ${conversion?.rate}`, entry, now)
         const name = conversion ? `v1 ${conversion.currency}` : 'v1'
-        return forMerchant ? render(entry) : renderOnce(entry, name, { stock, settings }, render)
+        return forMerchant
+          ? render({ ...entry, hidesCosts })
+          : renderOnce(entry, name, { stock, settings }, render)
       })
     },
 

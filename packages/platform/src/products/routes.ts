@@ -1,7 +1,7 @@
 // The routes of the catalog: products and their variants.
-import type { BrowseAnswer, Parsed } from '@vitrine/contract'
+import type { BrowseAnswer, Parsed, Product } from '@vitrine/contract'
 import { availabilityOf, checkChoices, Refusal, toStoreVariant, variantsWith } from '@vitrine/rules'
-import { type Call, type Handlers, hasPermission, type Principal } from '../call.ts'
+import type { Call, Handlers } from '../call.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import { pagingOf } from '../storage/list.ts'
@@ -13,10 +13,11 @@ import { dateJobs } from './apply-dates.ts'
 import { inCollectionOrder } from './collection-order.ts'
 import { toBrowse, toSearchAnswer } from './search.ts'
 import { previewHandlers } from './previews.ts'
-import { productCache } from './product-cache.ts'
-import { type FoundProduct, type GetProduct, productList, readProduct } from './store.ts'
+import { productCache, type ProductView } from './product-cache.ts'
+import { type FoundProduct, type GetProduct, type GetWritten, productList, readProduct } from './store.ts'
 import { catalogIndexes } from './catalog-index.ts'
 import { purgeBulkChanges } from './bulk-change-state.ts'
+import { mayReadAll } from './merchant-data.ts'
 import { merchantFilterJobs } from './merchant-filter-changes.ts'
 import { productFilterJobs } from './v3-filter-changes.ts'
 import { variantsV3Handlers } from './v3-variants.ts'
@@ -26,21 +27,25 @@ import { readCatalogVersion } from './version.ts'
 import { writeHandlers } from './write-routes.ts'
 import { type FoundVariant, readVariant, toOffered, variantList } from './variants.ts'
 
-const canSeeHidden = (caller: Principal) => hasPermission(caller, 'products.read')
-
 /** Makes the products feature: products, their variants, and the search for them. */
 export function productsFeature(deps: FeatureDeps) {
   const { database } = deps
   const cache = productCache(deps)
   const indexes = catalogIndexes(database)
 
-  const getProduct: GetProduct = async (caller, id, requested = {}) => {
-    const { storeId } = caller
-    const view = { canSeeHidden: canSeeHidden(caller), ...requested }
+  const findProduct = async (storeId: string, id: string, view: ProductView): Promise<Product> => {
     const result = await readProduct(database, storeId, id, { ...view, now: deps.clock.now() })
     const [product] = await cache.render(storeId, result, view)
     if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
     return product
+  }
+
+  const getProduct: GetProduct = (caller, id, requested = {}) =>
+    findProduct(caller.storeId, id, { canSeeHidden: mayReadAll(caller), ...requested })
+
+  const getWritten: GetWritten = (program, id) => {
+    const hidesCosts = !mayReadAll(program)
+    return findProduct(program.storeId, id, { canSeeHidden: true, forMerchant: true, hidesCosts })
   }
 
   const browse = async (
@@ -70,7 +75,7 @@ export function productsFeature(deps: FeatureDeps) {
 
     'QUERY /stores-reader/v1/products/query-platformized': async ({ body }, caller, { currency }) => {
       const { storeId } = caller
-      const view = { canSeeHidden: canSeeHidden(caller) }
+      const view = { canSeeHidden: mayReadAll(caller) }
       const { metadata, ...page } = await queryPlatformList<FoundProduct>(database, productList, {
         storeId,
         query: body.query,
@@ -90,9 +95,7 @@ export function productsFeature(deps: FeatureDeps) {
     handlers: {
       ...handlers,
       ...variantHandlers(deps, getProduct),
-      ...withCurrent(writeHandlers(deps, getProduct, cache), 'product', (program, id) =>
-        getProduct(program, id, { forMerchant: true }),
-      ),
+      ...withCurrent(writeHandlers(deps, getWritten, cache), 'product', getWritten),
       ...productsV3Handlers(deps, cache),
       ...variantsV3Handlers(deps, cache),
       ...writeV3Handlers(deps, cache),
@@ -133,7 +136,7 @@ const variantHandlers = (deps: Deps, getProduct: GetProduct): Handlers<'variants
     const page = await queryPlatformList<FoundVariant>(deps.database, variantList, {
       storeId: caller.storeId,
       query: body.query,
-      canSeeHidden: canSeeHidden(caller),
+      canSeeHidden: mayReadAll(caller),
     })
     const store = storeFacts(page.store, deps)
     const variants = page.found.map((row) => toStoreVariant(toOffered(row), store))
@@ -141,7 +144,7 @@ const variantHandlers = (deps: Deps, getProduct: GetProduct): Handlers<'variants
   },
 
   'GET /stores-reader/v1/variants/{id}': async ({ path }, caller) => {
-    const result = await readVariant(deps.database, caller.storeId, path.id, canSeeHidden(caller))
+    const result = await readVariant(deps.database, caller.storeId, path.id, mayReadAll(caller))
     const [found] = result.found
     if (!found) throw new Refusal('VARIANT_NOT_FOUND', { id: path.id })
     return { variant: toStoreVariant(toOffered(found), storeFacts(result.store, deps)) }

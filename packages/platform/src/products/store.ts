@@ -3,7 +3,7 @@
 import type { Product } from '@vitrine/contract'
 import { sql } from 'kysely'
 import type { Condition, ProductFacts } from '@vitrine/rules'
-import type { Principal } from '../call.ts'
+import type { Principal, ProgramPrincipal } from '../call.ts'
 import { storeColumns } from '../storage/store-facts.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { type List, toListResult } from '../storage/list.ts'
@@ -22,6 +22,9 @@ export type GetProduct = (
   id: string,
   view?: { forMerchant?: boolean; currency?: string | undefined },
 ) => Promise<Product>
+
+/** Reads a product after a write: a program sees what it has written, hidden or not, and costs only if it may read products. */
+export type GetWritten = (program: ProgramPrincipal, id: string) => Promise<Product>
 
 /** The stock of one variant as JSON, from its columns in a row. */
 export const levelAsJson = (row: string) => `case
@@ -68,9 +71,11 @@ export const productList: List = {
 
 /** The list of all products as merchants query it, those in the archive too. */
 export const merchantProductList: List = {
-  storedTotal: ({ condition }) => {
+  storedTotal: ({ condition, canSeeHidden }) => {
     const { is, field, value } = { field: '', value: undefined, ...soleOf(condition) }
-    return is === 'eq' && field === 'archived' && value === 'false' ? sql`s.product_count` : undefined
+    return canSeeHidden && is === 'eq' && field === 'archived' && value === 'false'
+      ? sql`s.product_count`
+      : undefined
   },
   rows: 'products',
   pageColumns: 't.revision',

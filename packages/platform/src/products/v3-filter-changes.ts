@@ -15,7 +15,7 @@ import {
   updateVariantsV3,
   violation,
 } from '@vitrine/rules'
-import { type Call, type Handlers, hasPermission, type ProgramPrincipal } from '../call.ts'
+import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import { findReferences } from '../catalog-entities/names.ts'
 import type { Deps } from '../deps.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
@@ -28,6 +28,7 @@ import {
   type Selection,
 } from './filter-jobs.ts'
 import { changeEach, lockedOf, type LockedProducts, lockSelected } from './change-selected.ts'
+import { assertMayReadAll, mayReadAll } from './merchant-data.ts'
 import { removeProducts, type StoredProduct } from './save.ts'
 import { checkSelection, findSelected } from './v3-selection.ts'
 import type { CatalogTransaction } from './version.ts'
@@ -150,7 +151,7 @@ export function productFilterHandlers(deps: Deps): Pick<Handlers<'merchantProduc
     call: Call,
     change: ProductChange,
   ) => {
-    const selection = { filter, search, canSeeHidden: hasPermission(program, 'products.read') }
+    const selection = { filter, search, canSeeHidden: mayReadAll(program) }
     checkSelection(selection, selection.canSeeHidden)
     return queueFilterChange(deps, program, call, { kind: jobKind, selection, change }, (tx) =>
       checkChange(tx, change),
@@ -169,6 +170,7 @@ export function productFilterHandlers(deps: Deps): Pick<Handlers<'merchantProduc
       queue(body, program, call, { action: 'update-variants', variant: body.variant }),
     'POST /stores/v3/bulk/products/adjust-variants-by-filter': ({ body }, program, call) => {
       const { filter: _filter, search: _search, ...adjustment } = body
+      if (adjustment.cost) assertMayReadAll(program, 'cost')
       return queue(body, program, call, { action: 'adjust-variants', adjustment })
     },
   }

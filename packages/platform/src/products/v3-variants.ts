@@ -8,7 +8,7 @@ import { columnsOf, type List } from '../storage/list.ts'
 import { storeFacts, type StoreRow } from '../storage/store-facts.ts'
 import type { ProductCache } from './product-cache.ts'
 import { levelAsJson } from './store.ts'
-import { brandIdOf, idOf, named, storedVariant, unitsOf } from './v3-fields.ts'
+import { brandIdOf, idOf, isVariantVisible, named, storedVariant, unitsOf } from './v3-fields.ts'
 import { viewOf } from './v3-view.ts'
 
 /** A variant as a query finds it. */
@@ -30,6 +30,7 @@ const optionName = `(i.option->>'name')`
 // Columns that a search does not name cost nothing: the planner leaves them out.
 const rows = `(
   select o.store_id, k.id::text collate "C" as id, o.product_id || '-' || o.variant_id as place, o.visible, p.archived,
+    ${isVariantVisible} as own_visible,
     o.product_id, o.variant_id, p.revision,
     k.quantity, k.tracked, k.preorder, o.sku collate "C" as sku, ${storedVariant}->>'barcode' as barcode,
     coalesce(k.quantity > 0, true) as in_stock, k.preorder is not null as preordered,
@@ -69,7 +70,7 @@ const searched: List = {
   fields: columnsOf(queryableFields.variantsV3Search, {
     id: { column: 'id', type: 'text', required: true },
     variantId: { column: 'variant_id', type: 'text', required: true },
-    visible: { column: 'visible', type: 'boolean', required: true },
+    visible: { column: 'own_visible', type: 'boolean', required: true },
     sku: { column: 'sku', type: 'text', isIndexedText: true },
     barcode: { column: 'barcode', type: 'text', isIndexedText: true, isFoundByText: true },
     'inventoryStatus.inStock': { column: 'in_stock', type: 'boolean', required: true },

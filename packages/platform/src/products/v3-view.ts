@@ -1,15 +1,14 @@
 // What a caller sees of products of catalog version 3.
 import type { RequestedField } from '@vitrine/contract'
-import { type ProductV3View, Refusal } from '@vitrine/rules'
-import { hasPermission, type Principal } from '../call.ts'
+import type { ProductV3View } from '@vitrine/rules'
+import type { Principal } from '../call.ts'
+import { assertMayReadAll, mayReadAll } from './merchant-data.ts'
 
 /** What a caller sees of products; throws if it may not read the fields of merchants that it requests. */
 export function viewOf(
   caller: Principal,
   fields: readonly RequestedField[] | null | undefined,
 ): Pick<ProductV3View, 'fields' | 'canSeeHidden'> {
-  const canSeeHidden = hasPermission(caller, 'products.read')
-  if (fields?.includes('MERCHANT_DATA') && !canSeeHidden)
-    throw new Refusal('PERMISSION_DENIED', { field: 'fields', permission: 'products.read' })
-  return { fields: new Set(fields ?? []), canSeeHidden }
+  if (fields?.includes('MERCHANT_DATA')) assertMayReadAll(caller, 'fields')
+  return { fields: new Set(fields ?? []), canSeeHidden: mayReadAll(caller) }
 }

@@ -8,6 +8,7 @@ import {
   changeVariants,
   checkAdjustment,
   managesVariants,
+  namedVariants,
   onlyField,
   type ChangeContext,
   type ProductFacts,
@@ -22,10 +23,11 @@ import {
 import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { bulkChange } from './bulk.ts'
+import { assertMayReadAll } from './merchant-data.ts'
 import { merchantFilterHandlers } from './merchant-filter-changes.ts'
 import { merchantQueryHandler } from './merchant-query.ts'
 import type { ProductCache } from './product-cache.ts'
-import type { GetProduct } from './store.ts'
+import type { GetWritten } from './store.ts'
 import { changeStoredProduct, createProduct, creationOf, deleteProduct, duplicateProduct } from './write.ts'
 
 function withoutOptions(facts: ProductFacts, context: ChangeContext): ProductFacts {
@@ -47,7 +49,7 @@ type WriteHandlers = Handlers<'merchantProducts'>
 type Part<Pattern extends string> = Pick<WriteHandlers, Extract<keyof WriteHandlers, Pattern>>
 
 /** Makes the handlers of merchants' writes. */
-export function writeHandlers(deps: Deps, getProduct: GetProduct, cache: ProductCache): WriteHandlers {
+export function writeHandlers(deps: Deps, getWritten: GetWritten, cache: ProductCache): WriteHandlers {
   const change: Change = async (id, { storeId }, call, apply) => {
     await changeStoredProduct(deps, { storeId, call }, id, apply)
     return {}
@@ -59,12 +61,12 @@ export function writeHandlers(deps: Deps, getProduct: GetProduct, cache: Product
 
     'POST /stores/v1/products': async ({ body }, program, call) => {
       const id = await createProduct(deps, { storeId: program.storeId, call }, creationOf(body.product))
-      return { product: await getProduct(program, id, { forMerchant: true }) }
+      return { product: await getWritten(program, id) }
     },
 
     'PATCH /stores/v1/products/{id}': async ({ path, body }, program, call) => {
       await change(path.id, program, call, (facts, context) => changeProduct(facts, body.product, context))
-      return { product: await getProduct(program, path.id, { forMerchant: true }) }
+      return { product: await getWritten(program, path.id) }
     },
 
     'DELETE /stores/v1/products/{id}': async ({ path }, { storeId }, call) => {
@@ -74,34 +76,30 @@ export function writeHandlers(deps: Deps, getProduct: GetProduct, cache: Product
 
     'POST /vitrine/v1/products/{id}/duplicate': async ({ path }, program, call) => {
       const id = await duplicateProduct(deps, { storeId: program.storeId, call }, path.id)
-      return { product: await getProduct(program, id, { forMerchant: true }) }
+      return { product: await getWritten(program, id) }
     },
 
     'POST /vitrine/v1/products/{id}/archive': async ({ path }, program, call) => {
       await change(path.id, program, call, (facts) => archiveProduct(facts, deps.clock.now()))
-      return { product: await getProduct(program, path.id, { forMerchant: true }) }
+      return { product: await getWritten(program, path.id) }
     },
 
     'POST /vitrine/v1/products/{id}/restore': async ({ path }, program, call) => {
       await change(path.id, program, call, restoreProduct)
-      return { product: await getProduct(program, path.id, { forMerchant: true }) }
+      return { product: await getWritten(program, path.id) }
     },
 
     'PATCH /vitrine/v1/products/{id}/media': async ({ path, body }, program, call) => {
       await change(path.id, program, call, (facts, { newId }) => setMedia(facts, body.media, newId))
-      return { product: await getProduct(program, path.id, { forMerchant: true }) }
+      return { product: await getWritten(program, path.id) }
     },
 
     'PATCH /stores/v1/products/{id}/variants': async ({ path, body }, program, call) => {
-      let named = new Set<string>()
-      await change(path.id, program, call, (facts, { currency }) => {
-        const changed = changeVariants(facts, body.variants, currency)
-        named = new Set(changed.ids)
-        return changed.facts
-      })
-      const { variants } = await getProduct(program, path.id, { forMerchant: true })
-      // A replay names no variants, and answers all.
-      return { variants: variants.filter(({ id }) => named.size === 0 || named.has(id)) }
+      await change(path.id, program, call, (facts, { currency }) =>
+        changeVariants(facts, body.variants, currency),
+      )
+      const { variants } = await getWritten(program, path.id)
+      return { variants: namedVariants(variants, body.variants) }
     },
 
     'POST /stores/v1/products/{id}/variants/resetToDefault': ({ path }, program, call) =>
@@ -146,14 +144,16 @@ const bulkHandlers = (deps: Deps): Part<`${string}/bulk/${string}`> => ({
       () => void onlyField(set, 'set'),
     ),
 
-  'POST /stores/v1/bulk/products/adjust-properties': ({ body: { ids, adjust } }, { storeId }, call) =>
-    bulkChange(
+  'POST /stores/v1/bulk/products/adjust-properties': ({ body: { ids, adjust } }, program, call) => {
+    if (adjust.cost) assertMayReadAll(program, 'adjust.cost')
+    return bulkChange(
       deps,
-      { storeId, call },
+      { storeId: program.storeId, call },
       ids,
       (facts, context) => adjustProduct(facts, adjust, context),
       (currency) => checkAdjustment(adjust, currency),
-    ),
+    )
+  },
 
   'POST /vitrine/v1/bulk/products/archive': ({ body: { ids } }, { storeId }, call) =>
     bulkChange(deps, { storeId, call }, ids, (facts) => archiveProduct(facts, deps.clock.now())),

@@ -17,6 +17,7 @@ export interface StockedVariant extends StockLevel {
   choices: readonly { text: string }[]
   sku: string | null
   barcode: string | null
+  /** Whether the variant is visible itself, even if its product is not. */
   isVisible: boolean
   categoryIds: readonly string[]
   brand: { id: string; name: string } | null
