@@ -44,8 +44,8 @@ export const everyChange = [
 
 // These stories send no statement that depends on the engine, or open an embedded database themselves.
 const withoutEngine =
-  `entered-modifiers entered-stock filters-url invalid-settings key-rotation local-time openapi
-  pasted-cells price-text regular-expressions rich-text-editor ttl-memo wrapped-keys`
+  `entered-modifiers entered-numbers entered-stock filters-url invalid-settings key-rotation local-time
+  openapi own-prices pasted-cells price-text regular-expressions rich-text-editor ttl-memo wrapped-keys`
     .split(/\s+/)
     .map((name) => `tests/stories/${name}.test.ts`)
 

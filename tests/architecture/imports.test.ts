@@ -58,7 +58,7 @@ const allowedImports: Record<string, AllowedImports> = {
   'apps/hosted/server.ts': { values: appServerImports },
   'apps/storefront/app': { values: appImports },
   'apps/storefront/server.ts': { values: [...appServerImports, '@vitrine/client'] },
-  'apps/admin/app': { values: [...appImports, '@vitrine/contract'] },
+  'apps/admin/app': { values: [...appImports, '@vitrine/contract', constants] },
   'apps/admin/server.ts': { values: appServerImports },
   'apps/vitrine/src': {
     values: [

@@ -30,7 +30,7 @@ const withKind = (text: string, kind: EnteredModifier['kind']) =>
   writeModifiers(readModifiers(text).map((modifier) => ({ ...modifier, kind })))
 
 test('a list that becomes a text is sent without its choices, and has them when it becomes a list again', () => {
-  const list = writeModifiers(modifiersOf({ modifiers: [wrap] }))
+  const list = writeModifiers(modifiersOf({ modifiers: [wrap] }, 'EUR'))
   const text = writeModifiers(
     readModifiers(withKind(list, 'FREE_TEXT')).map((modifier) => ({
       ...modifier,
@@ -38,12 +38,12 @@ test('a list that becomes a text is sent without its choices, and has them when 
       title: 'Initials',
     })),
   )
-  const [sentText] = toModifiers(text)
+  const [sentText] = toModifiers(text, 'EUR')
   expect(sentText).toMatchObject({ freeTextSettings: { title: 'Initials', maxCharCount: 20 } })
   expect(sentText).not.toHaveProperty('choicesSettings')
   const again = withKind(text, 'TEXT_CHOICES')
-  expect(toModifiers(again)).toEqual(toModifiers(list))
-  expect(toModifiers(again)).toMatchObject([
+  expect(toModifiers(again, 'EUR')).toEqual(toModifiers(list, 'EUR'))
+  expect(toModifiers(again, 'EUR')).toMatchObject([
     {
       choicesSettings: {
         choices: [
@@ -54,23 +54,23 @@ test('a list that becomes a text is sent without its choices, and has them when 
     },
   ])
   // The text is there, too, for the merchant who chooses it once more.
-  expect(toModifiers(withKind(again, 'FREE_TEXT'))).toEqual([sentText])
+  expect(toModifiers(withKind(again, 'FREE_TEXT'), 'EUR')).toEqual([sentText])
 })
 
 test('the choices of a list keep the colours that they have, and get no other ones', () => {
-  const [paper, cloth] = toModifiers(writeModifiers(modifiersOf({ modifiers: [wrap] })))[0]?.choicesSettings
-    ?.choices ?? [{}, {}]
+  const [paper, cloth] = toModifiers(writeModifiers(modifiersOf({ modifiers: [wrap] }, 'EUR')), 'EUR')[0]
+    ?.choicesSettings?.choices ?? [{}, {}]
   expect(paper).not.toHaveProperty('colorCode')
   expect(cloth).toMatchObject({ name: 'Cloth', colorCode: '#aa0000' })
 })
 
 test('the choices of colours have those that were entered', () => {
   const colours = { ...wrap, modifierRenderType: 'SWATCH_CHOICES' } as Stored[number]
-  const entered = modifiersOf({ modifiers: [colours] }).map((modifier) => ({
+  const entered = modifiersOf({ modifiers: [colours] }, 'EUR').map((modifier) => ({
     ...modifier,
     choices: modifier.choices.map((choice) => ({ ...choice, color: '#0000aa' })),
   }))
-  expect(toModifiers(writeModifiers(entered))).toMatchObject([
+  expect(toModifiers(writeModifiers(entered), 'EUR')).toMatchObject([
     { choicesSettings: { choices: [{ colorCode: '#0000aa' }, { colorCode: '#0000aa' }] } },
   ])
 })

@@ -1,6 +1,6 @@
 // What merchants paste from a spreadsheet into the grids of the admin.
 import { expect, test } from 'vitest'
-import { hasCells, parseCells, toNumberText, toYesNo } from '../../apps/admin/app/grid/paste.ts'
+import { hasCells, parseCells, toYesNo } from '../../apps/admin/app/grid/paste.ts'
 
 test('a copied column or table has its cells, with tabs and line breaks inside of quotes', () => {
   expect(parseCells('1\r\n2\r\n3\r\n')).toEqual([['1'], ['2'], ['3']])
@@ -25,20 +25,6 @@ test('a paste is bounded, and hostile quotes cost no time', () => {
   const begin = performance.now()
   parseCells(quotes)
   expect(performance.now() - begin).toBeLessThan(2000)
-})
-
-test.each([
-  ['€ 1.234,50', '1234.50'],
-  ['1,234.50', '1234.50'],
-  ['$19.90', '19.90'],
-  ['19,9', '19.9'],
-  ['1,234', '1.234'],
-  ['1.234.567', '1234567'],
-  ['12 €', '12'],
-  ['', ''],
-  ['on request', 'on request'],
-])('the number %s is read as %s', (text, number) => {
-  expect(toNumberText(text)).toBe(number)
 })
 
 test.each([

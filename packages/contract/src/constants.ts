@@ -143,4 +143,5 @@ export const consentField = 'Consent'
 /** The sort orders of a product search. */
 export const browseOrders = ['featured', 'name', 'price', '-price', '-created'] as const
 
+export { currencyExponents, exponentOf } from './currencies.ts'
 export { isSafeLink, isSafePicture } from './link.ts'

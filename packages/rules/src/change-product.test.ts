@@ -69,3 +69,27 @@ test('a price with more decimal places than the currency, and a discount above t
   expect(fieldOf({ priceData: { price: 1e-7 } })).toEqual(['product.priceData.price DECIMAL_MAX_SCALE'])
   expect(fieldOf({ discount: { type: 'AMOUNT', value: 11 } })).toEqual(['product.discount.value MAX'])
 })
+
+test('a new price of the product ends the sale prices below it, and a discount ends all of them', () => {
+  const sizes: ProductFacts = {
+    ...facts,
+    variants: [
+      { id: 's', choices: { Size: 'S' }, salePrice: '8.00' },
+      { id: 'l', choices: { Size: 'L' }, price: '15.00', salePrice: '12.00' },
+    ],
+    options: [
+      {
+        name: 'Size',
+        optionType: 'drop_down',
+        choices: ['S', 'L'].map((size) => ({ value: size, description: size })),
+      },
+    ],
+  }
+  const salesAfter = (update: Parameters<typeof changeProduct>[1]) =>
+    change(sizes, update).variants.map(({ salePrice }) => salePrice)
+  expect(salesAfter({ name: 'Cup', priceData: { price: 10 } })).toEqual(['8.00', '12.00'])
+  expect(salesAfter({ priceData: { price: 7 } })).toEqual([undefined, '12.00'])
+  const discount = { type: 'PERCENT' as const, value: 10 }
+  expect(salesAfter({ discount })).toEqual([undefined, undefined])
+  expect(salesAfter({ priceData: { price: 7 }, discount })).toEqual([undefined, undefined])
+})

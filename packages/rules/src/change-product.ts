@@ -177,8 +177,9 @@ export function changeProduct(
   set('publication', publication ? publicationOf(publication, facts.publication) : publication)
   const price = priceData?.price ?? undefined
   set('price', price === undefined ? undefined : amountOf(price, facts.price, currency))
-  const isRepriced = next.price !== facts.price || !isSameJson(next.discount ?? null, facts.discount ?? null)
-  if (isRepriced) set('variants', withoutSalePrices(next as unknown as ProductFacts))
+  const isDiscounted = !isSameJson(next.discount ?? null, facts.discount ?? null)
+  if (isDiscounted || next.price !== facts.price)
+    set('variants', withoutSalePrices(next as unknown as ProductFacts, isDiscounted))
   const cost = costAndProfitData === null ? null : costAndProfitData?.itemCost
   set('cost', typeof cost === 'number' ? amountOf(cost, facts.cost, currency) : cost)
   const { ribbon, ...others } = withoutEmpty(next as unknown as ProductFacts)
@@ -187,9 +188,16 @@ export function changeProduct(
   return result
 }
 
-/** The variants of a product whose prices follow from its own price and discount again. */
-const withoutSalePrices = ({ variants }: ProductFacts): ProductFacts['variants'] =>
-  variants.map(({ salePrice: _, ...variant }) => variant)
+/**
+ * The variants of a product whose price has changed, without the sale prices below it. Those with a price of their own keep
+ * theirs, unless the discount has changed, which holds for all variants.
+ */
+const withoutSalePrices = ({ variants }: ProductFacts, isDiscounted: boolean): ProductFacts['variants'] =>
+  variants.map((variant) => {
+    if (variant.price !== undefined && !isDiscounted) return variant
+    const { salePrice: _, ...others } = variant
+    return others
+  })
 
 /** What a product has that does not say otherwise: a client may send it back as it was read. */
 const defaultsOf = (facts: ProductFacts): Partial<Record<keyof ProductFacts, unknown>> => ({

@@ -1,5 +1,6 @@
 // Money is a bigint of minor units and a currency. Only this file rounds, parses and formats it.
 import type { FieldViolation, Price } from '@vitrine/contract'
+import { currencyExponents, exponentOf } from '@vitrine/contract/constants'
 import { violation } from './refusal.ts'
 
 /** A currency, and the language that amounts are formatted in. */
@@ -14,20 +15,9 @@ export interface Ratio {
   denominator: bigint
 }
 
-// ISO 4217 exponents that differ from 2.
-// biome-ignore format: a table reads best as one
-const exponents: Record<string, number> = {
-  BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, UYI: 0, VND: 0,
-  VUV: 0, XAF: 0, XOF: 0, XPF: 0,
-  BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3,
-  CLF: 4, UYW: 4,
-}
-
-const exponentOf = (currency: string) => exponents[currency] ?? 2
-
 /** The currencies whose minor unit is not a hundredth, with the number of their decimal places. */
 export const otherExponents: readonly (readonly [currency: string, exponent: number])[] =
-  Object.entries(exponents)
+  Object.entries(currencyExponents)
 
 /** How an amount between two minor units is rounded. */
 type Rounding = 'NO_ROUNDING' | 'CURRENCY_PRECISION' | 'NEAREST_WHOLE_NUMBER'

@@ -1,4 +1,5 @@
-// Numbers as merchants enter them, and what cannot be saved of what was entered.
+// Numbers and times in fields, and what cannot be saved of what was entered.
+import { decimalProblem, parseDecimal } from './decimals.ts'
 
 /** Fields that cannot be sent, with the reason beside each. */
 export class InvalidEntries extends Error {
@@ -32,12 +33,6 @@ export class UndoneCreation extends Error {
   }
 }
 
-/** The number that a text writes, with a point or a comma before its decimals; NaN if it writes none. */
-export const parseDecimal = (text: string): number => {
-  const plain = text.trim().replace(/^(\d+),(\d+)$/, '$1.$2')
-  return /^\d{1,12}(\.\d{1,9})?$/.test(plain) ? Number(plain) : Number.NaN
-}
-
 const minuteLength = 'YYYY-MM-DDTHH:mm'.length
 
 /** A time as a field holds it: to the minute, in UTC. */
@@ -52,15 +47,19 @@ export function readMoment(values: Readonly<Record<string, string>>, name: strin
   return new Date(`${momentText(text).replace(' ', 'T')}Z`).toISOString()
 }
 
-/** The number in a field, or null if it is empty. */
+/** The number in a field, or null if it is empty; `decimals` is how many it may have. */
 export function readDecimal(
   values: Readonly<Record<string, string>>,
   name: string,
   example: string,
+  decimals: number,
 ): number | null {
   const text = values[name] ?? ''
   if (text.trim() === '') return null
-  const number = parseDecimal(text)
-  if (Number.isNaN(number)) throw new InvalidEntries({ [name]: `Enter a number, such as ${example}.` })
+  const number = parseDecimal(text, decimals)
+  if (Number.isNaN(number))
+    throw new InvalidEntries({
+      [name]: decimalProblem(text, decimals, `Enter a number, such as ${example}.`),
+    })
   return number
 }

@@ -58,7 +58,7 @@ export function FormInput(props: FieldProps) {
 
 /** An editor, and the input that is posted; without script, a long text has a text area instead. */
 function EditorField({
-  field: { name, label, kind, options = [], editor: Editor },
+  field: { name, label, kind, options = [], editor: Editor, units },
   value,
   entered,
   problem,
@@ -89,7 +89,7 @@ function EditorField({
         // The value of a hidden input is its default value, which React sets.
         <input type="hidden" name={name} defaultValue={now} />
       )}
-      <Editor {...{ label, options, help, problem, change, summary, value: now, values: entered }} />
+      <Editor {...{ label, options, help, problem, change, summary, units, value: now, values: entered }} />
     </div>
   )
 }

@@ -31,10 +31,18 @@ export interface FormField<Name extends string> {
   /** What a `text` may hold, besides anything else. */
   suggestions?: readonly string[]
   editor?: ComponentType<EditorProps>
+  /** What its editor counts in. */
+  units?: StoreUnits
   /** Joins what was entered with what is saved now, of a field that holds several values. */
   merge?: (forms: MergedForms) => string
   /** The value of an editor as a text to read. */
   text?: (value: string) => string
+}
+
+/** What the amounts and weights of a store are in; undefined until it is known. */
+export interface StoreUnits {
+  currency: string | undefined
+  weightUnit: 'KG' | 'LB' | undefined
 }
 
 /** What a field with several values is joined of. */
@@ -67,6 +75,7 @@ export interface EditorProps {
   change: (values: FormValues) => void
   /** What the page shows besides the fields; null in the form of a new entity. */
   summary: unknown
+  units: StoreUnits | undefined
 }
 
 /** What the fields hold, as a form posts it; a checkbox is `on` or empty. */

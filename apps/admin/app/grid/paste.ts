@@ -1,4 +1,4 @@
-// Cells as a spreadsheet puts them on the clipboard, and numbers as they are written there.
+// Cells as a spreadsheet puts them on the clipboard.
 
 /** The most rows that one paste fills. */
 const maxRows = 1000
@@ -23,19 +23,6 @@ export function parseCells(text: string): string[][] {
 
 /** Whether a text is more than one cell; one that was copied may end with a line break. */
 export const hasCells = (text: string): boolean => /[\t\n\r]/.test(text.replace(/\r?\n$/, ''))
-
-/** A number without its currency and thousands separators: '€ 1.234,50' is '1234.50'. Any other text stays as it is. */
-export function toNumberText(text: string): string {
-  const digits = text.replaceAll(/[^\d.,-]/g, '')
-  if (!/\d/.test(digits) || /[a-z]{4}/i.test(text)) return text.trim()
-  const decimal = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
-  const sign = digits[decimal] ?? ''
-  const hasOther = /[.,]/.test(digits.replaceAll(sign, ''))
-  // The same sign twice separates thousands.
-  const isDecimal = decimal >= 0 && (hasOther || digits.indexOf(sign) === decimal)
-  const plain = (part: string) => part.replaceAll(/[.,]/g, '')
-  return isDecimal ? `${plain(digits.slice(0, decimal))}.${plain(digits.slice(decimal + 1))}` : plain(digits)
-}
 
 const yesWords = new Set(['1', 'true', 'yes', 'y', 'x', '✓', 'on', 'visible', 'ja', 'wahr', 'oui'])
 const noWords = new Set(['0', 'false', 'no', 'n', 'off', 'hidden', 'nein', 'falsch', 'non', '-'])

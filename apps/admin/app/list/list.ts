@@ -53,15 +53,15 @@ interface ChoiceFilter<Items> {
   otherwise?: (items: Items) => Items
 }
 
-/** A number that narrows a list. */
-interface NumberFilter<Items> {
+/** An amount that narrows a list. */
+interface AmountFilter<Items> {
   name: string
   label: string
-  matchingNumber: (items: Items, value: number) => Items
+  matchingAmount: (items: Items, amount: number) => Items
 }
 
 /** What narrows a list besides its search. */
-export type ListFilter<Items> = ChoiceFilter<Items> | NumberFilter<Items>
+export type ListFilter<Items> = ChoiceFilter<Items> | AmountFilter<Items>
 
 /** How the items of a list are selected to be changed. */
 export interface ListSelection {

@@ -6,7 +6,7 @@ import { adminContext } from '../context.ts'
 import { type MerchantClient, merchantContext } from '../sign-in/merchant.ts'
 import { sortFields } from './list.ts'
 import type { ItemList, ItemQuery, ListFilter, QueryFields } from './list.ts'
-import { parseDecimal } from '../form/entries.ts'
+import { decimalsOf, parseDecimal } from '../form/decimals.ts'
 import type { FieldOption } from '../form/form.ts'
 import { filterNames, pageSize, readListQuery } from './list-url.ts'
 import type { ListQuery } from './list-url.ts'
@@ -33,7 +33,7 @@ export interface LoadedList<Row> {
 
 /**
  * The items that match a search and filters, and the options of the filters, by their names. `ignored` are the names of filters
- * whose values are no options and no numbers.
+ * whose values are no options and no amounts.
  */
 export async function matchItems<Items>(
   {
@@ -55,11 +55,13 @@ export async function matchItems<Items>(
       ),
     ),
   )
+  const hasAmount = filters.some((filter) => 'matchingAmount' in filter && query.filters[filter.name])
+  const decimals = hasAmount ? decimalsOf((await client.store.get()).currency) : 0
   let items = allOf(client)
   const ignored: string[] = []
   for (const filter of filters) {
     const sent = query.filters[filter.name]
-    const condition = conditionOf(filter, sent, options[filter.name] ?? [])
+    const condition = conditionOf(filter, sent, options[filter.name] ?? [], decimals)
     if (sent !== undefined && !condition) ignored.push(filter.name)
     const apply = condition ?? ('otherwise' in filter ? filter.otherwise : undefined)
     if (apply) items = apply(items)
@@ -115,15 +117,19 @@ export async function loadList<
   }
 }
 
-/** How a filter narrows a list by a value; undefined if the value is no option and no number, and so counts as absent. */
+/**
+ * How a filter narrows a list by a value; undefined if the value is no option and no amount, and so counts as absent. `decimals`
+ * is how many an amount has.
+ */
 function conditionOf<Items>(
   filter: ListFilter<Items>,
   sent: string | undefined,
   options: readonly FieldOption[],
+  decimals: number,
 ): ((items: Items) => Items) | undefined {
-  if ('matchingNumber' in filter) {
-    const number = parseDecimal(sent ?? '')
-    return Number.isNaN(number) ? undefined : (items) => filter.matchingNumber(items, number)
+  if ('matchingAmount' in filter) {
+    const amount = parseDecimal(sent ?? '', decimals)
+    return Number.isNaN(amount) ? undefined : (items) => filter.matchingAmount(items, amount)
   }
   const option = options.find(({ value }) => value === sent)
   return option && ((items) => filter.matching(items, option.value))

@@ -1,7 +1,8 @@
 // The changes of several products at once: one for all of them, or a value of its own for each.
 import { StoreError } from '@vitrine/client'
 import type { BulkResult, Product, ProductUpdate } from '@vitrine/client'
-import { InvalidEntries, parseDecimal } from '../form/entries.ts'
+import { decimalsOf, parseDecimal } from '../form/decimals.ts'
+import { InvalidEntries } from '../form/entries.ts'
 import type { PostedForm } from '../form/form.ts'
 import { sayViolation } from '../form/problem-texts.ts'
 import { retryMismatch } from '../form/retry-mismatch.ts'
@@ -9,9 +10,10 @@ import type { MerchantClient } from '../sign-in/merchant.ts'
 import { BulkRefusal, bulkReason, priceOf, toProductsChange } from './products-change.ts'
 import type { EnteredChange } from './products-change.ts'
 import { cellName, gridColumns } from './bulk-rows.ts'
-import type { GridRow, GridValues } from './bulk-rows.ts'
+import type { GridRow, GridValues, ShownProduct } from './bulk-rows.ts'
 import { keyOf } from './option-values.ts'
 import { amountText } from './price-text.ts'
+import { salePricesOf } from './product-row.ts'
 import { loadProduct } from './save-product.ts'
 import { checkStock, saveStock, UnsavedStock } from './save-stock.ts'
 import { stockOfVariants, writeStock } from './stock-values.ts'
@@ -80,12 +82,12 @@ function reasonOf(error: unknown): string {
 
 /** Makes one change of all products; one that adds to prices takes effect once for each key. */
 export async function changeAll(
-  { merchantProducts }: MerchantClient,
+  { merchantProducts, store }: MerchantClient,
   ids: readonly string[],
   change: EnteredChange,
   idempotencyKey: string,
 ): Promise<BulkOutcome> {
-  const { update, adjust, archived } = toProductsChange(change)
+  const { update, adjust, archived } = toProductsChange(change, (await store.get()).currency)
   if (adjust) return toOutcome(await merchantProducts.bulkAdjust(ids, adjust, { idempotencyKey }))
   if (!update) return toOutcome(await merchantProducts[archived ? 'bulkArchive' : 'bulkRestore'](ids))
   const { priceData, brand, ribbon } = update
@@ -98,6 +100,16 @@ export async function changeAll(
 }
 
 const onlyKey = keyOf([])
+
+/** A product as a row of the grid. */
+export const toGridProduct = (product: Product): ShownProduct => ({
+  id: product.id,
+  values: toGridValues(product),
+  hasOwnPrices:
+    product.variants.length > 0 &&
+    product.variants.every(({ variant }) => variant.priceData.price !== product.priceData.price),
+  salePrices: Object.keys(salePricesOf(product)).length,
+})
 
 /** The fields of a product in the grid. */
 export const toGridValues = (product: Product): GridValues => {
@@ -113,18 +125,22 @@ export const toGridValues = (product: Product): GridValues => {
 }
 
 /** Whether two texts write the same value; a price may be entered with other decimals than those that it is shown with. */
-const isSame = (name: keyof GridValues, a: string, b: string) =>
-  a === b || (name === 'price' && parseDecimal(a) === parseDecimal(b))
+const isSame = (name: keyof GridValues, a: string, b: string, decimals: number) =>
+  a === b || (name === 'price' && parseDecimal(a, decimals) === parseDecimal(b, decimals))
 
 /** The fields that are replaced; stock is changed by the difference. */
 const replaced = gridColumns.filter((name) => name !== 'stock')
 
 const changedIn = ({ base, values }: GridRow) => replaced.filter((name) => base[name] !== values[name])
 
-function toUpdate({ values }: GridRow, changed: readonly (keyof GridValues)[]): ProductUpdate {
+function toUpdate(
+  { values }: GridRow,
+  changed: readonly (keyof GridValues)[],
+  currency: string,
+): ProductUpdate {
   return {
     ...(changed.includes('name') && { name: values.name }),
-    ...(changed.includes('price') && { priceData: { price: priceOf(values.price) } }),
+    ...(changed.includes('price') && { priceData: { price: priceOf(values.price, currency) } }),
     ...(changed.includes('sku') && { sku: values.sku || null }),
     ...(changed.includes('ribbon') && { ribbon: values.ribbon || null }),
     ...(changed.includes('visible') && { visible: values.visible === 'on' }),
@@ -152,12 +168,14 @@ const replaceFields = (client: MerchantClient, row: GridRow): Promise<Product> =
     if (!product) throw new BulkRefusal('was deleted')
     const now = toGridValues(product)
     // What is saved already was entered by both, or sent before.
-    const changed = changedIn(row).filter((name) => !isSame(name, row.values[name], now[name]))
-    const lost = changed.filter((name) => !isSame(name, row.base[name], now[name]))
+    const { currency } = product.priceData
+    const decimals = decimalsOf(currency)
+    const changed = changedIn(row).filter((name) => !isSame(name, row.values[name], now[name], decimals))
+    const lost = changed.filter((name) => !isSame(name, row.base[name], now[name], decimals))
     if (lost.length > 0) throw new ChangedMeanwhile(lost)
     if (changed.length === 0) return product
     const ifMatch = `${row.id}:${product.revision ?? ''}` as const
-    await client.merchantProducts.update(row.id, toUpdate(row, changed), { ifMatch })
+    await client.merchantProducts.update(row.id, toUpdate(row, changed, currency), { ifMatch })
     return product
   })
 
@@ -165,12 +183,13 @@ const replaceFields = (client: MerchantClient, row: GridRow): Promise<Product> =
  * Saves the rows that were changed, each unless the same field was changed by another merchant meanwhile. `formKey` is that of
  * the form that was posted, and `unsettled` what was posted of it before.
  */
-export const saveRows = (
+export const saveRows = async (
   client: MerchantClient,
   rows: readonly GridRow[],
   formKey: string,
   unsettled: readonly PostedForm[] = [],
 ): Promise<BulkOutcome> => {
+  const { currency } = await client.store.get()
   /** The stocks of a row that were posted before, oldest first. */
   const postedOf = (id: string) =>
     unsettled.map(({ values, base, revision, postedAt }, place) => {
@@ -185,7 +204,7 @@ export const saveRows = (
         postedOf(id).some(({ text }) => text !== ''),
     ),
     async (row) => {
-      toUpdate(row, changedIn(row))
+      toUpdate(row, changedIn(row), currency)
       const { base, values } = row
       const posted = postedOf(row.id)
       const change = { from: base.stock, to: values.stock }

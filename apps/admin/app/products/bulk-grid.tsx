@@ -9,9 +9,10 @@ import type { FormValues } from '../form/form.ts'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
 import { UnsettledInput } from '../form/unsettled-input.tsx'
 import { useFormValues } from '../form/use-form-values.ts'
-import { hasCells, parseCells, toNumberText, toYesNo } from '../grid/paste.ts'
-import { cellName, gridColumns, gridFields, gridLabels, rowValues } from './bulk-rows.ts'
-import type { GridProduct } from './bulk-rows.ts'
+import { decimalsOf, toNumberText } from '../form/decimals.ts'
+import { hasCells, parseCells, toYesNo } from '../grid/paste.ts'
+import { cellHints, cellName, gridColumns, gridFields, gridLabels, rowValues } from './bulk-rows.ts'
+import type { ShownProduct } from './bulk-rows.ts'
 import { inputClass } from './editor-section.tsx'
 
 const maxLengths = { name: 80, price: 15, sku: 40, ribbon: 30, stock: 5 } as const
@@ -20,10 +21,12 @@ const textColumns = gridColumns.filter((name) => name !== 'visible')
 /** The products with a row each; a save that was refused leaves what was entered in its fields. */
 export function BulkGrid({
   rows,
+  currency,
   loaded,
   isSaving,
 }: {
-  rows: readonly GridProduct[]
+  rows: readonly ShownProduct[]
+  currency: string
   loaded: Parameters<typeof useFormValues>[1]
   isSaving: boolean
 }) {
@@ -66,7 +69,7 @@ export function BulkGrid({
             onUseSaved={() => state.change(theirs)}
           />
         )}
-        <Cells rows={rows} start={start.values} onPasted={state.handleInput} />
+        <Cells rows={rows} currency={currency} start={start.values} onPasted={state.handleInput} />
         <div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
           <Button kind="primary" aria-disabled={isSaving || undefined}>
             {isSaving ? 'Saving…' : 'Save'}
@@ -104,10 +107,12 @@ function GridConflict({
 /** The table with an input in each cell. */
 function Cells({
   rows,
+  currency,
   start,
   onPasted,
 }: {
-  rows: readonly GridProduct[]
+  rows: readonly ShownProduct[]
+  currency: string
   /** The values that the form begins with. */
   start: FormValues
   onPasted: () => void
@@ -130,12 +135,12 @@ function Cells({
           </tr>
         </thead>
         <tbody
-          onPaste={(event) => pasteCells(event, rows) && onPasted()}
+          onPaste={(event) => pasteCells(event, rows, currency) && onPasted()}
           onKeyDown={(event) => moveFocus(event, rows)}
           className="divide-y divide-line"
         >
-          {rows.map(({ id, values }) => (
-            <GridLine key={id} id={id} values={values} start={start} />
+          {rows.map((row) => (
+            <GridLine key={row.id} {...row} start={start} />
           ))}
         </tbody>
       </table>
@@ -144,13 +149,19 @@ function Cells({
 }
 
 /** Enters a pasted cell; what says neither yes nor no leaves a checkbox as it is. */
-function enterCell(input: HTMLInputElement, column: (typeof gridColumns)[number] | undefined, cell: string) {
+function enterCell(
+  input: HTMLInputElement,
+  column: (typeof gridColumns)[number] | undefined,
+  cell: string,
+  currency: string,
+) {
   if (column === 'visible') input.checked = toYesNo(cell) ?? input.checked
-  else input.value = column === 'price' || column === 'stock' ? toNumberText(cell) : cell
+  else if (column === 'price') input.value = toNumberText(cell, decimalsOf(currency))
+  else input.value = column === 'stock' ? toNumberText(cell, 0) : cell
 }
 
 /** The place of the cell that an event is about, and the input at another place. */
-function cellsOf({ target }: { target: EventTarget }, rows: readonly GridProduct[]) {
+function cellsOf({ target }: { target: EventTarget }, rows: readonly ShownProduct[]) {
   if (!(target instanceof HTMLInputElement)) return undefined
   const { form } = target
   const row = rows.findIndex(({ id }) => target.name.endsWith(`:${id}`))
@@ -164,7 +175,7 @@ function cellsOf({ target }: { target: EventTarget }, rows: readonly GridProduct
 }
 
 /** A paste of several cells fills those below and beside; false for any other paste. */
-function pasteCells(event: ClipboardEvent, rows: readonly GridProduct[]): boolean {
+function pasteCells(event: ClipboardEvent, rows: readonly ShownProduct[], currency: string): boolean {
   const text = event.clipboardData.getData('text/plain')
   const cells = cellsOf(event, rows)
   if (!cells || !hasCells(text)) return false
@@ -172,14 +183,14 @@ function pasteCells(event: ClipboardEvent, rows: readonly GridProduct[]): boolea
   for (const [down, row] of parseCells(text).entries()) {
     for (const [across, cell] of row.entries()) {
       const input = cells.inputAt(down, across)
-      if (input && !input.readOnly) enterCell(input, gridColumns[cells.column + across], cell)
+      if (input && !input.readOnly) enterCell(input, gridColumns[cells.column + across], cell, currency)
     }
   }
   return true
 }
 
 /** The arrow keys go from row to row. */
-function moveFocus(event: KeyboardEvent, rows: readonly GridProduct[]) {
+function moveFocus(event: KeyboardEvent, rows: readonly ShownProduct[]) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const next = step && cellsOf(event, rows)?.inputAt(step)
   if (!next) return
@@ -189,9 +200,10 @@ function moveFocus(event: KeyboardEvent, rows: readonly GridProduct[]) {
 }
 
 /** One product; `values` are those that it has, and `start` those that the form begins with. */
-const GridLine = memo(function GridLine({ id, values, start }: GridProduct & { start: FormValues }) {
+const GridLine = memo(function GridLine({ start, ...row }: ShownProduct & { start: FormValues }) {
+  const { id, values } = row
   const begin = rowValues(start, id) ?? values
-  const hasVariants = values.stock === 'variants'
+  const { readOnly, hints } = cellHints(row)
   return (
     <tr>
       {textColumns.map((name) => (
@@ -203,8 +215,8 @@ const GridLine = memo(function GridLine({ id, values, start }: GridProduct & { s
             maxLength={maxLengths[name]}
             inputMode={name === 'price' ? 'decimal' : name === 'stock' ? 'numeric' : undefined}
             placeholder={name === 'stock' ? 'Not tracked' : undefined}
-            readOnly={name === 'stock' && hasVariants}
-            title={name === 'stock' && hasVariants ? 'Each variant has stock of its own' : undefined}
+            readOnly={readOnly[name] !== undefined}
+            title={hints[name]}
             defaultValue={begin[name]}
             className={`${inputClass} ${name === 'price' || name === 'stock' ? 'text-right tabular-nums read-only:text-ink-soft' : ''}`}
           />

@@ -130,9 +130,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     data<UnmadeChange>({ ...change, failure, ...(isUnknown && { key }) }, status)
   if (hasExpiredKey(postedBefore(posted))) return refuse(409, expiredProblem, false)
   try {
-    const { merchantProducts } = context.get(formContext)
+    const { merchantProducts, store } = context.get(formContext)
+    const toSend = toProductsChange(change, (await store.get()).currency)
     const options = { idempotencyKey: key }
-    const jobId = await merchantProducts.changeByFilter(toProductsChange(change), readFilter(posted), options)
+    const jobId = await merchantProducts.changeByFilter(toSend, readFilter(posted), options)
     const search = writeListUrl({ ...readQuery(url), page: 1 }, ['name'])
     return redirect(`/products/bulk/matching${search === '?' ? '?' : `${search}&`}job=${jobId}`, {
       status: 303,

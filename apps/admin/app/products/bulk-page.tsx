@@ -14,12 +14,13 @@ import { offlineProblem, postOnline } from '../form/save-online.ts'
 import { countItems } from '../list/list.ts'
 import { type MerchantClient, formContext, merchantContext } from '../sign-in/merchant.ts'
 import { readChange, refusedChange } from './products-change.ts'
-import { changeAll, saveRows, toGridValues } from './bulk-change.ts'
+import { changeAll, saveRows, toGridProduct } from './bulk-change.ts'
 import type { BulkOutcome } from './bulk-change.ts'
 import { BulkGrid } from './bulk-grid.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import {
   cellName,
+  countKeptPrices,
   gridColumns,
   gridFields,
   idsOf,
@@ -28,31 +29,32 @@ import {
   rowValues,
   toFormValues,
 } from './bulk-rows.ts'
-import type { GridProduct, GridRow, GridValues } from './bulk-rows.ts'
+import type { GridRow, GridValues, ShownProduct } from './bulk-rows.ts'
 import { differenceOf } from './stock-values.ts'
 
 const nouns = ['product', 'products'] as const
 
-/** What a change has answered; that of the grid with the values that it holds now. */
-type BulkAnswer = Partial<UnsavedForm> & { outcome?: BulkOutcome }
+/** What a change has answered: whether it was one of the prices of products, and that of the grid with the values that it holds now. */
+type BulkAnswer = Partial<UnsavedForm> & { outcome?: BulkOutcome; setsPrice?: boolean }
 
-async function loadProducts(client: MerchantClient, ids: readonly string[]): Promise<GridProduct[]> {
+async function loadProducts(client: MerchantClient, ids: readonly string[]): Promise<ShownProduct[]> {
   if (ids.length === 0) return []
   const found = client.merchantProducts
     .query()
     .in('id', [...ids])
     .ascending('name')
     .limit(maxProducts)
-  return (await found.find()).items.map((product) => ({ id: product.id, values: toGridValues(product) }))
+  return (await found.find()).items.map(toGridProduct)
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = idsOf(url)
-  const rows = await loadProducts(context.get(merchantContext), ids)
+  const client = context.get(merchantContext)
+  const [rows, { currency }] = await Promise.all([loadProducts(client, ids), client.store.get()])
   const { siteId: storeId } = context.get(adminContext)
   // The draft of a selection has one place, whatever order it comes in.
   const id = ids.toSorted().join(' ')
-  return { rows, form: { id, storeId, values: toFormValues(rows), revision: newRevision() } }
+  return { rows, currency, form: { id, storeId, values: toFormValues(rows), revision: newRevision() } }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -62,8 +64,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ids = idsOf(url)
   if (posted.has('action')) {
     const key = postedKey(posted)
+    const change = readChange(posted)
     return answer(context, { key }, async () => ({
-      outcome: await changeAll(client, ids, readChange(posted), key),
+      outcome: await changeAll(client, ids, change, key),
+      setsPrice: change.action === 'price',
     }))
   }
   const entered = readEntered(gridFields(ids), posted)
@@ -102,7 +106,7 @@ async function saveGrid(
     const failure = outcome.failures.find(({ id }) => id === now.id)
     return row && failure
       ? rebase(row, now.values, failure.fields !== undefined, postedBefore.length > 0)
-      : { ...now, base: now.values }
+      : { id: now.id, values: now.values, base: now.values }
   })
   const conflicts = outcome.failures.flatMap(({ id, fields = [] }) =>
     next
@@ -159,10 +163,9 @@ async function answer(
 
 export const meta = () => [{ title: 'Edit products · Products' }]
 
-export default function BulkPage({ loaderData: { rows, form } }: Route.ComponentProps) {
+export default function BulkPage({ loaderData: { rows, currency, form } }: Route.ComponentProps) {
   const answer = useActionData<BulkAnswer>()
   const isSaving = useNavigation().formMethod === 'POST'
-  const nameOf = (id: string) => rows.find((row) => row.id === id)?.values.name ?? 'A product'
   const back = (
     <Link
       to="/products"
@@ -190,21 +193,22 @@ export default function BulkPage({ loaderData: { rows, form } }: Route.Component
       <p>{back}</p>
       <h1 className="mb-5 font-display text-2xl">Edit {countItems(rows.length, nouns)}</h1>
       <div className="grid gap-8">
-        <Outcome answer={answer} nameOf={nameOf} />
+        <Outcome answer={answer} rows={rows} />
         <ChangeAll count={rows.length} formKey={answer?.key ?? form.revision} isSaving={isSaving} />
-        <BulkGrid key={form.id} rows={rows} loaded={form} isSaving={isSaving} />
+        <BulkGrid key={form.id} rows={rows} currency={currency} loaded={form} isSaving={isSaving} />
       </div>
     </>
   )
 }
 
 /** What the last change has done; it gets focus, because it may be out of sight. */
-function Outcome({ answer, nameOf }: { answer: BulkAnswer | undefined; nameOf: (id: string) => string }) {
+function Outcome({ answer, rows }: { answer: BulkAnswer | undefined; rows: readonly ShownProduct[] }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (answer) element.current?.focus()
   }, [answer])
-  const { outcome, problem } = answer ?? {}
+  const { outcome, problem, setsPrice } = answer ?? {}
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.values.name ?? 'A product'
   // The others are shown with both values.
   const refused = outcome?.failures.filter(({ fields }) => !fields) ?? []
   return (
@@ -229,7 +233,19 @@ function Outcome({ answer, nameOf }: { answer: BulkAnswer | undefined; nameOf: (
           )}
         </Notice>
       )}
+      {outcome && setsPrice && <KeptPrices outcome={outcome} rows={rows} />}
     </div>
+  )
+}
+
+/** How many products have a new price that no shopper sees. */
+function KeptPrices({ outcome, rows }: { outcome: BulkOutcome; rows: readonly ShownProduct[] }) {
+  const kept = countKeptPrices(rows, outcome.failures)
+  return kept === 0 ? null : (
+    <p className="mt-2 text-ink-soft">
+      {countItems(kept, nouns)} kept the prices of {kept === 1 ? 'its' : 'their'} variants, because each
+      variant has a price of its own. Change them on the page of the product.
+    </p>
   )
 }
 

@@ -32,6 +32,28 @@ export interface GridProduct {
   values: GridValues
 }
 
+/** The same with what the grid says of its prices. */
+export interface ShownProduct extends GridProduct {
+  /** Whether each variant has a price of its own, so that shoppers do not see that of the product. */
+  hasOwnPrices: boolean
+  /** How many variants have sale prices of their own. */
+  salePrices: number
+}
+
+/** What the cells of a product say, by their columns; those that are read-only say why. */
+export function cellHints({ values, hasOwnPrices, salePrices }: ShownProduct) {
+  const readOnly: Partial<GridValues> = {
+    ...(hasOwnPrices && { price: 'Each variant has a price of its own' }),
+    ...(values.stock === 'variants' && { stock: 'Each variant has stock of its own' }),
+  }
+  const ends = salePrices > 0 && { price: 'A new price ends the sale prices of its variants' }
+  return { readOnly, hints: { ...ends, ...readOnly } }
+}
+
+/** How many products have a new price that no shopper sees, of those that are not among the failures. */
+export const countKeptPrices = (rows: readonly ShownProduct[], failures: readonly { id: string }[]): number =>
+  rows.filter(({ id, hasOwnPrices }) => hasOwnPrices && !failures.some((failure) => failure.id === id)).length
+
 /** A row of the grid: what it began with, and what was entered. */
 export interface GridRow extends GridProduct {
   base: GridValues

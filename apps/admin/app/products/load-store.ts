@@ -1,4 +1,4 @@
-// What the form of a product needs to know of the store: its currency, the address of its storefront, and what there is to choose.
+// What the form of a product needs to know of the store: its units and clocks, the address of its storefront, and what there is to choose.
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import type { FieldOption } from '../form/form.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
@@ -11,26 +11,29 @@ const maxChoices = 500
 /** Loads it. */
 export async function loadStore(
   { context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
-  slug: string | undefined,
+  product: Pick<StoreOfForm, 'slug' | 'salePrices'>,
 ): Promise<StoreOfForm> {
   const client = context.get(merchantContext)
-  const [{ currency, storefrontUrl }, collections, rules, brands, ribbons, sections] = await Promise.all([
-    client.store.get(),
-    loadCollections(client),
-    client.merchantCollections.rules(),
-    take(client.brands.query().ascending('name')),
-    take(client.ribbons.query().ascending('name')),
-    take(client.infoSections.query().ascending('title')),
-  ])
+  const [{ currency, weightUnit, timeZone, storefrontUrl }, collections, rules, brands, ribbons, sections] =
+    await Promise.all([
+      client.store.get(),
+      loadCollections(client),
+      client.merchantCollections.rules(),
+      take(client.brands.query().ascending('name')),
+      take(client.ribbons.query().ascending('name')),
+      take(client.infoSections.query().ascending('title')),
+    ])
   return {
     currency,
+    weightUnit,
+    timeZone,
     origin: storefrontUrl,
     collections: collections.filter(({ value }) => !rules.has(value)),
     collectionsByRule: collections.flatMap(({ value, label }) => (rules.has(value) ? [label] : [])),
     brands: brands.map(({ name }) => name),
     ribbons: ribbons.map(({ name }) => name),
     infoSections: sections.map(({ id, title }) => ({ value: id, label: title })),
-    slug,
+    ...product,
   }
 }
 

@@ -1,6 +1,7 @@
 // The modifiers of a product as the field of its form holds them: texts that shoppers enter, and choices that make no variant.
 import type { ProductUpdateV3, ProductV3 } from '@vitrine/client'
-import { InvalidEntries, parseDecimal } from '../form/entries.ts'
+import { decimalProblem, decimalText, decimalsOf, fieldDecimal } from '../form/decimals.ts'
+import { InvalidEntries } from '../form/entries.ts'
 
 type SentModifier = NonNullable<ProductUpdateV3['modifiers']>[number]
 type StoredModifier = ProductV3['modifiers'][number]
@@ -114,8 +115,11 @@ export const modifiersText = (text: string): string =>
 
 const withPrice = (name: string, price: string) => (price ? `${name} +${price}`.trim() : name)
 
-/** The modifiers of a product. */
-export const modifiersOf = ({ modifiers }: Pick<ProductV3, 'modifiers'>): EnteredModifier[] =>
+/** The modifiers of a product with this currency. */
+export const modifiersOf = (
+  { modifiers }: Pick<ProductV3, 'modifiers'>,
+  currency: string,
+): EnteredModifier[] =>
   modifiers.map(({ id, name, modifierRenderType, mandatory, freeTextSettings: text, choicesSettings }) => ({
     id,
     name,
@@ -124,12 +128,12 @@ export const modifiersOf = ({ modifiers }: Pick<ProductV3, 'modifiers'>): Entere
     title: text?.title ?? '',
     min: text?.minCharCount ? String(text.minCharCount) : '',
     max: text ? String(text.maxCharCount) : '',
-    price: text?.defaultAddedPrice ?? '',
+    price: fieldDecimal(text?.defaultAddedPrice ?? '', decimalsOf(currency)),
     choices: (choicesSettings?.choices ?? []).map(
       ({ choiceId, name: choice, colorCode, colorCodes, image, addedPrice = '' }) => ({
         name: choice,
         color: colorCode ?? '',
-        price: addedPrice,
+        price: fieldDecimal(addedPrice, decimalsOf(currency)),
         kept: {
           choiceId,
           ...(colorCode && { colorCode }),
@@ -142,10 +146,12 @@ export const modifiersOf = ({ modifiers }: Pick<ProductV3, 'modifiers'>): Entere
 
 const isCount = (text: string) => /^\d{1,3}$/.test(text) && Number(text) <= maxCharacters
 
-const priceProblem = (price: string) =>
-  price.trim() && Number.isNaN(parseDecimal(price)) ? 'Enter a number, such as 5 or 4.50.' : undefined
+const priceProblem = (price: string, decimals: number) =>
+  price.trim() && decimalText(price, decimals) === undefined
+    ? decimalProblem(price, decimals, 'Enter a number, such as 5 or 4.50.')
+    : undefined
 
-function textProblems({ min, max, price }: EnteredModifier) {
+function textProblems({ min, max, price }: EnteredModifier, decimals: number) {
   const from = Number(min || 0)
   return {
     min: isCount(min || '0') ? undefined : `Enter a number up to ${maxCharacters}.`,
@@ -153,14 +159,14 @@ function textProblems({ min, max, price }: EnteredModifier) {
       isCount(max) && Number(max) >= Math.max(from, 1)
         ? undefined
         : `Enter a number from ${Math.max(from, 1) || 1} to ${maxCharacters}.`,
-    price: priceProblem(price),
+    price: priceProblem(price, decimals),
   }
 }
 
-function choiceProblems({ choices }: EnteredModifier) {
+function choiceProblems({ choices }: EnteredModifier, decimals: number) {
   return {
     choices: choices.length === 0 ? 'Add a choice.' : undefined,
-    ...Object.fromEntries(choices.map((choice, i) => [`choice ${i}`, priceProblem(choice.price)])),
+    ...Object.fromEntries(choices.map((choice, i) => [`choice ${i}`, priceProblem(choice.price, decimals)])),
   }
 }
 
@@ -168,27 +174,30 @@ function choiceProblems({ choices }: EnteredModifier) {
 export function problemsOf(
   modifier: EnteredModifier,
   others: readonly EnteredModifier[],
+  currency: string | undefined,
 ): Record<string, string | undefined> {
   const name = modifier.name.trim()
   const isTaken = others.some((other) => other.name.trim() === name)
   return {
     name: name ? (isTaken ? 'Another modifier has this name.' : undefined) : 'Enter a name.',
-    ...(isText(modifier) ? textProblems(modifier) : choiceProblems(modifier)),
+    ...(isText(modifier) ? textProblems : choiceProblems)(modifier, decimalsOf(currency)),
   }
 }
 
 /** Throws if a modifier cannot be saved. */
-export function checkModifiers(text: string): void {
+export function checkModifiers(text: string, currency: string | undefined): void {
   const modifiers = readModifiers(text)
   const wrong = modifiers.findIndex((modifier, i) =>
-    Object.values(problemsOf(modifier, modifiers.slice(0, i))).some(Boolean),
+    Object.values(problemsOf(modifier, modifiers.slice(0, i), currency)).some(Boolean),
   )
   if (wrong < 0) return
   const name = modifiers[wrong]?.name.trim() || `Modifier ${wrong + 1}`
   throw new InvalidEntries({ modifiers: `${name} is not complete. Check what is marked below.` })
 }
 
-const toAmount = (price: string) => price.trim().replace(',', '.') || null
+/** The price without the zero that `fieldDecimal` may have added. */
+const toAmount = (price: string, currency: string) =>
+  decimalText(price, decimalsOf(currency))?.replace(/(\.\d{3})0$/, '$1') ?? null
 
 const toKind = ({ kept, color }: EnteredModifierChoice, kind: EnteredModifier['kind']) => {
   if (kept?.colorCodes) return { colorCodes: kept.colorCodes }
@@ -198,7 +207,7 @@ const toKind = ({ kept, color }: EnteredModifierChoice, kind: EnteredModifier['k
 }
 
 /** The modifiers in a field as the platform takes them. */
-export const toModifiers = (text: string): SentModifier[] =>
+export const toModifiers = (text: string, currency: string): SentModifier[] =>
   readModifiers(text).map(({ id, kind, isRequired, title, min, max, price, choices, ...modifier }) => {
     const name = modifier.name.trim()
     return {
@@ -212,7 +221,7 @@ export const toModifiers = (text: string): SentModifier[] =>
               minCharCount: Number(min || 0),
               maxCharCount: Number(max),
               title: title.trim() || name,
-              defaultAddedPrice: toAmount(price),
+              defaultAddedPrice: toAmount(price, currency),
             },
           }
         : {
@@ -221,7 +230,7 @@ export const toModifiers = (text: string): SentModifier[] =>
                 ...(choice.kept && { choiceId: choice.kept.choiceId }),
                 ...toKind(choice, kind),
                 name: choice.name,
-                addedPrice: toAmount(choice.price),
+                addedPrice: toAmount(choice.price, currency),
               })),
             },
           }),

@@ -15,7 +15,7 @@ import {
 import type { EnteredModifier, EnteredModifierChoice } from './modifier-values.ts'
 
 /** The modifiers; what cannot be saved of them is marked once a save was refused. */
-export function ModifiersEditor({ value, change, ...frame }: EditorProps) {
+export function ModifiersEditor({ value, change, units, ...frame }: EditorProps) {
   const modifiers = readModifiers(value)
   const save = (next: EnteredModifier[]) => change({ modifiers: writeModifiers(next) })
   return (
@@ -25,7 +25,7 @@ export function ModifiersEditor({ value, change, ...frame }: EditorProps) {
           key={i}
           index={i}
           modifier={modifier}
-          problems={frame.problem ? problemsOf(modifier, modifiers.slice(0, i)) : {}}
+          problems={frame.problem ? problemsOf(modifier, modifiers.slice(0, i), units?.currency) : {}}
           replace={(next) => save(modifiers.map((each, j) => (i === j ? next : each)))}
           remove={() => save(modifiers.filter((_, j) => j !== i))}
         />

@@ -1,51 +1,90 @@
 // What shoppers pay for a product, and what is left of it for the merchant, as texts beside the fields.
-import { parseDecimal } from '../form/entries.ts'
+import { decimalsOf, fieldDecimal, manyDecimals, parseDecimal } from '../form/decimals.ts'
 import type { FormValues } from '../form/form.ts'
+import { momentOf } from '../form/local-time.ts'
+
+/** The currency and the time zone of the store; undefined until they are known. */
+interface StoreOfPrices {
+  currency: string | undefined
+  timeZone: string | undefined
+}
 
 /** An amount in the currency of the store; without a currency as a plain number. */
 function formatAmount(amount: number, currency: string | undefined): string {
+  const digits = decimalsOf(currency)
   return currency
-    ? new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
-    : amount.toFixed(2)
+    ? new Intl.NumberFormat('en', {
+        style: 'currency',
+        currency,
+        maximumFractionDigits: digits,
+      }).format(amount)
+    : amount.toFixed(digits)
 }
 
-/** An amount as a field holds it: with the decimals of the currency, and with more if it has more, as those of HUF may have. */
-export const amountText = (amount: number, currency: string) => {
-  const [, decimals = ''] = String(amount).split('.')
-  return amount.toFixed(Math.max(decimalsOf(currency), decimals.length))
+/** An amount as a field holds it: with the decimals of the currency, and with more if it has more, as discounts may. */
+export function amountText(amount: number, currency: string): string {
+  const digits = decimalsOf(currency)
+  const [, own = ''] = String(amount).split('.')
+  return fieldDecimal(amount.toFixed(Math.max(digits, own.length)), digits)
 }
 
-const decimalsOf = (currency: string | undefined) =>
-  currency
-    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-      2)
-    : 2
+/** How many decimals the value of a discount may have. */
+export const discountDecimals = (type: string | undefined, currency: string | undefined): number =>
+  type === 'AMOUNT' ? decimalsOf(currency) : manyDecimals
 
-/** The price after the discount, rounded as the platform does; undefined unless the fields hold numbers. */
-function salePrice(values: FormValues, currency: string | undefined): number | undefined {
-  const price = parseDecimal(values.price ?? '')
-  const value = parseDecimal(values.discountValue ?? '') || 0
+/** The price before and after the discount, rounded as the platform does; undefined unless the fields hold numbers. */
+function pricesOf(values: FormValues, currency: string | undefined) {
+  const type = values.discountType
+  const price = parseDecimal(values.price ?? '', decimalsOf(currency))
+  const value = parseDecimal(values.discountValue ?? '', discountDecimals(type, currency)) || 0
   if (Number.isNaN(price)) return undefined
   const units = 10 ** decimalsOf(currency)
   const full = Math.round(price * units)
-  if (values.discountType === 'PERCENT') return (full - Math.round((full * value) / 100)) / units
-  return values.discountType === 'AMOUNT' ? (full - Math.round(value * units)) / units : full / units
+  const off =
+    type === 'PERCENT' ? Math.round((full * value) / 100) : type === 'AMOUNT' ? Math.round(value * units) : 0
+  return { full: full / units, reduced: (full - off) / units }
 }
 
-/** What shoppers pay; empty without a discount. */
-export function discountText(values: FormValues, currency: string | undefined): string {
-  const now = salePrice(values, currency)
-  if (now === undefined || !values.discountType || values.discountType === 'NONE') return ''
-  return now < 0 ? 'The discount is more than the price.' : `Shoppers pay ${formatAmount(now, currency)}.`
+/** Whether the sale has begun, and whether it is over, by the dates in the fields. */
+function saleAt(now: number, { saleStart, saleEnd }: FormValues, timeZone: string | undefined) {
+  const timeOf = (local = '', otherwise: number) => {
+    const time = Date.parse(`${local}Z`)
+    if (Number.isNaN(time)) return otherwise
+    return timeZone ? Date.parse(momentOf(local, timeZone)) : time
+  }
+  return { hasBegun: timeOf(saleStart, -Infinity) <= now, isOver: timeOf(saleEnd, Infinity) <= now }
 }
 
-/** Profit and margin at the price that shoppers pay. */
-export function marginText(values: FormValues, currency: string | undefined): string {
-  const now = salePrice(values, currency)
-  const cost = parseDecimal(values.cost ?? '')
-  if (now === undefined || Number.isNaN(cost)) return 'What you pay for one. Only you see it.'
-  const profit = formatAmount(now - cost, currency)
-  return now > 0
-    ? `Profit ${profit}, margin ${Math.round(((now - cost) / now) * 100)}%.`
+/** What shoppers pay, or will pay once the sale begins; empty without a discount. */
+export function discountText(
+  values: FormValues,
+  { currency, timeZone }: StoreOfPrices,
+  now = Date.now(),
+): string {
+  const prices = pricesOf(values, currency)
+  if (!prices || !values.discountType || values.discountType === 'NONE') return ''
+  const { full, reduced } = prices
+  if (reduced < 0) return 'The discount is more than the price.'
+  const { hasBegun, isOver } = saleAt(now, values, timeZone)
+  if (isOver) return `The sale is over. Shoppers pay ${formatAmount(full, currency)}.`
+  return hasBegun
+    ? `Shoppers pay ${formatAmount(reduced, currency)}.`
+    : `Shoppers pay ${formatAmount(full, currency)}, and ${formatAmount(reduced, currency)} when the sale begins.`
+}
+
+/** Profit and margin at the price that shoppers pay now. */
+export function marginText(
+  values: FormValues,
+  { currency, timeZone }: StoreOfPrices,
+  now = Date.now(),
+): string {
+  const prices = pricesOf(values, currency)
+  const cost = parseDecimal(values.cost ?? '', decimalsOf(currency))
+  if (!prices || Number.isNaN(cost)) return 'What you pay for one. Only you see it.'
+  const { hasBegun, isOver } = saleAt(now, values, timeZone)
+  const price = hasBegun && !isOver ? prices.reduced : prices.full
+  const profit = formatAmount(price - cost, currency)
+  return price > 0
+    ? `Profit ${profit}, margin ${Math.round(((price - cost) / price) * 100)}%.`
     : `Profit ${profit}.`
 }

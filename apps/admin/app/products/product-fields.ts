@@ -1,6 +1,6 @@
 // The fields of the form of a product.
-import type { MeasurementUnit } from '@vitrine/client'
-import type { FieldOption, FormField } from '../form/form.ts'
+import type { FieldOption, FormField, StoreUnits } from '../form/form.ts'
+import { countItems } from '../list/list.ts'
 import { DescriptionEditor } from '../rich-text/description-editor.tsx'
 import { mergeVariants } from './merge-variants.ts'
 import { modifiersText } from './modifier-values.ts'
@@ -17,6 +17,7 @@ import { sharedSectionsText } from './shared-section-values.ts'
 import { SharedSectionsEditor } from './shared-sections-editor.tsx'
 import { StockEditor } from './stock-editor.tsx'
 import { stockChangesText } from './stock-values.ts'
+import { unitNames, weightLabel } from './unit-names.ts'
 import { VariantsEditor } from './variants-editor.tsx'
 
 export type ProductFieldName =
@@ -55,9 +56,8 @@ export type ProductFieldName =
   | 'unitBaseUnit'
 
 /** What the fields need to know of the store. */
-export interface StoreOfForm {
-  /** Undefined while the store has no product. */
-  currency: string | undefined
+export interface StoreOfForm extends StoreUnits {
+  timeZone: string | undefined
   /** The address of the storefront. */
   origin: string | undefined
   /** Its collections, hidden ones too, whose products are chosen by hand. */
@@ -71,31 +71,9 @@ export interface StoreOfForm {
   infoSections: readonly FieldOption[]
   /** The slug of the product, for a warning when it changes. */
   slug: string | undefined
+  /** How many variants of the product have sale prices of their own. */
+  salePrices: number
 }
-
-const unitNames = {
-  ML: 'ml',
-  CL: 'cl',
-  L: 'l',
-  CBM: 'm³',
-  MG: 'mg',
-  G: 'g',
-  KG: 'kg',
-  MM: 'mm',
-  CM: 'cm',
-  M: 'm',
-  SQM: 'm²',
-  OZ: 'oz',
-  LB: 'lb',
-  FLOZ: 'fl oz',
-  PT: 'pt',
-  QT: 'qt',
-  GAL: 'gal',
-  IN: 'in',
-  FT: 'ft',
-  YD: 'yd',
-  SQFT: 'ft²',
-} satisfies Record<MeasurementUnit, string>
 
 const units: FieldOption[] = [
   { value: '', label: 'None' },
@@ -179,13 +157,22 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
   },
 ]
 
-const priced = ({ currency }: StoreOfForm): FormField<ProductFieldName>[] => [
+const saleVariants = [
+  'variant has a sale price of its own',
+  'variants have sale prices of their own',
+] as const
+
+const salePriceText = (count: number) =>
+  `${countItems(count, saleVariants)}, as the table of variants shows. A new price of the product ends those of variants without a price of their own, and a discount ends all of them.`
+
+const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<ProductFieldName>[] => [
   {
     name: 'price',
     label: currency ? `Price in ${currency}` : 'Price',
     section: 'Price',
     kind: 'decimal',
     isNarrow: true,
+    ...(salePrices > 0 && { help: salePriceText(salePrices) }),
     wire: ['product.priceData'],
   },
   {
@@ -193,7 +180,7 @@ const priced = ({ currency }: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Cost',
     kind: 'decimal',
     isNarrow: true,
-    help: (_, values) => marginText(values, currency),
+    help: (_, values) => marginText(values, { currency, timeZone }),
     wire: ['product.costAndProfitData'],
   },
   {
@@ -212,7 +199,7 @@ const priced = ({ currency }: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Discount by',
     kind: 'decimal',
     isNarrow: true,
-    help: (_, values) => discountText(values, currency),
+    help: (_, values) => discountText(values, { currency, timeZone }),
     wire: ['product.discount.type', 'product.discount.value'],
   },
   {
@@ -251,7 +238,7 @@ const priced = ({ currency }: StoreOfForm): FormField<ProductFieldName>[] => [
   { name: 'unitBaseUnit', label: 'Unit of the price', kind: 'choice', isNarrow: true, options: units },
 ]
 
-const stocked: FormField<ProductFieldName>[] = [
+const stocked = ({ currency, weightUnit }: StoreOfForm): FormField<ProductFieldName>[] => [
   { name: 'sku', label: 'SKU', section: 'Stock and shipping', kind: 'text', isNarrow: true },
   {
     name: 'barcode',
@@ -260,7 +247,7 @@ const stocked: FormField<ProductFieldName>[] = [
     isNarrow: true,
     help: 'Such as an EAN or a UPC. A product with options has them in the table of variants.',
   },
-  { name: 'weight', label: 'Weight', kind: 'decimal', isNarrow: true },
+  { name: 'weight', label: weightLabel({ weightUnit }), kind: 'decimal', isNarrow: true },
   {
     name: 'quantity',
     label: 'Stock',
@@ -296,6 +283,7 @@ const stocked: FormField<ProductFieldName>[] = [
     help: 'An empty price, cost, SKU or weight is that of the product; stock that is empty is not tracked.',
     wire: ['variants', 'product.variants', 'product.variantsInfo'],
     editor: VariantsEditor,
+    units: { currency, weightUnit },
     merge: mergeVariants,
     text: variantsText,
   },
@@ -306,6 +294,7 @@ const stocked: FormField<ProductFieldName>[] = [
     help: 'What shoppers add to any variant, such as an engraving or a gift wrap. It may add to the price.',
     wire: ['product.modifiers'],
     editor: ModifiersEditor,
+    units: { currency, weightUnit },
     text: modifiersText,
   },
 ]
@@ -366,6 +355,6 @@ const found = (store: StoreOfForm): FormField<ProductFieldName>[] => [
 export const productFields = (store: StoreOfForm): FormField<ProductFieldName>[] => [
   ...named(store),
   ...priced(store),
-  ...stocked,
+  ...stocked(store),
   ...found(store),
 ]

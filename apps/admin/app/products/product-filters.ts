@@ -107,12 +107,12 @@ const productFilters: readonly ListFilter<Query<Product, MerchantProductFields>>
   {
     name: 'min',
     label: 'Lowest price',
-    matchingNumber: (items, price) => items.ge('maxPrice', price),
+    matchingAmount: (items, price) => items.ge('maxPrice', price),
   },
   {
     name: 'max',
     label: 'Highest price',
-    matchingNumber: (items, price) => items.le('minPrice', price),
+    matchingAmount: (items, price) => items.le('minPrice', price),
   },
 ]
 

@@ -36,6 +36,8 @@ const formOf = (store: StoreOfForm) =>
 // The names and kinds of the fields are the same in every store.
 const form = formOf({
   currency: undefined,
+  weightUnit: undefined,
+  timeZone: undefined,
   origin: undefined,
   collections: [],
   collectionsByRule: [],
@@ -43,12 +45,18 @@ const form = formOf({
   ribbons: [],
   infoSections: [],
   slug: undefined,
+  salePrices: 0,
 })
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadForm(form, args)
   if (loaded.summary) await addInventoryIds(args, loaded.id, loaded.summary)
-  return { loaded, store: await loadStore(args, loaded.summary ? loaded.values.slug : undefined) }
+  const { summary, values } = loaded
+  const store = await loadStore(args, {
+    slug: summary ? values.slug : undefined,
+    salePrices: Object.keys(summary?.salePriceOfVariants ?? {}).length,
+  })
+  return { loaded, store }
 }
 
 export const action = async (args: Route.ActionArgs) =>

@@ -1,7 +1,7 @@
 // What the list shows of a product; the whole product, with all its variants, would be twenty times as much to download.
 import type { MediaItem, Product } from '@vitrine/client'
 import { lowestPrice } from '@vitrine/react'
-import { stockOfVariants } from './stock-values.ts'
+import { keyOfVariant, stockOfVariants } from './stock-values.ts'
 import type { StockOfVariant } from './stock-values.ts'
 
 /** One row of the product list. */
@@ -18,13 +18,26 @@ export interface ProductRow extends Pick<Product, 'id' | 'name' | 'productType' 
 export interface ProductSummaryFacts extends ProductRow {
   /** By the keys of the variants. */
   stockOfVariants: Record<string, StockOfVariant>
+  /** The same for those that have one. */
+  salePriceOfVariants: Record<string, string>
 }
 
 /** The same for the page of a product. */
 export const toProductSummary = (product: Product): ProductSummaryFacts => ({
   ...toProductRow(product),
   stockOfVariants: stockOfVariants(product),
+  salePriceOfVariants: salePricesOf(product),
 })
+
+/** The sale prices that variants have of their own, by their keys: programs set them where a discount would not give them. */
+export const salePricesOf = (product: Product): Record<string, string> =>
+  Object.fromEntries(
+    product.variants.flatMap((each) => {
+      const { price, discountedPrice, formatted } = each.variant.priceData
+      const hasOwn = product.discount.type === 'NONE' && discountedPrice < price
+      return hasOwn ? [[keyOfVariant(product, each), formatted.discountedPrice]] : []
+    }),
+  )
 
 /** The row of a product. */
 export const toProductRow = (product: Product): ProductRow => {

@@ -7,11 +7,13 @@ import type {
   ProductUpdate,
   VariantOverride,
 } from '@vitrine/client'
-import { InvalidEntries, parseDecimal, readDecimal, readMoment } from '../form/entries.ts'
+import { decimalProblem, decimalsOf, manyDecimals, parseDecimal } from '../form/decimals.ts'
+import { InvalidEntries, readDecimal, readMoment } from '../form/entries.ts'
 import type { FormValues } from '../form/form.ts'
 import { toSentText } from '../rich-text/rich-text.ts'
 import { choicesOf, readOptions, readVariants } from './option-values.ts'
 import { readPictures } from './picture-values.ts'
+import { discountDecimals } from './price-text.ts'
 import type { ProductFieldName } from './product-fields.ts'
 import { readSections } from './section-values.ts'
 import { withSearchTexts } from '../search-engines/search-tags.ts'
@@ -21,8 +23,8 @@ type Values = FormValues<ProductFieldName>
 const isAnyIn = (changed: Partial<Values>, ...names: ProductFieldName[]) =>
   names.some((name) => changed[name] !== undefined)
 
-function priceOf(values: Values): number {
-  const price = readDecimal(values, 'price', '25 or 19.90')
+function priceOf(values: Values, currency: string): number {
+  const price = readDecimal(values, 'price', '25 or 19.90', decimalsOf(currency))
   if (price === null) throw new InvalidEntries({ price: 'Enter a price, such as 25.' })
   return price
 }
@@ -39,19 +41,20 @@ const datesOf = (changed: Partial<Values>, start: ProductFieldName, end: Product
 function discountOf(
   values: Values,
   changed: Partial<Values>,
+  currency: string,
   before: Dates = {},
 ): NonNullable<ProductUpdate['discount']> {
   const type = values.discountType as 'NONE' | 'AMOUNT' | 'PERCENT'
   if (type === 'NONE') return { type, value: 0 }
-  const value = readDecimal(values, 'discountValue', '10')
+  const value = readDecimal(values, 'discountValue', '10', discountDecimals(type, currency))
   if (value === null) throw new InvalidEntries({ discountValue: 'Enter by how much, such as 10.' })
   const { startDate = null, endDate = null } = before
   return { type, value, startDate, endDate, ...datesOf(changed, 'saleStart', 'saleEnd') }
 }
 
 function pricePerUnitOf(values: Values): ProductUpdate['pricePerUnitData'] {
-  const total = readDecimal(values, 'unitTotal', '250')
-  const base = readDecimal(values, 'unitBase', '100')
+  const total = readDecimal(values, 'unitTotal', '250', manyDecimals)
+  const base = readDecimal(values, 'unitBase', '100', manyDecimals)
   const { unitTotalUnit, unitBaseUnit } = values
   if (total === null && base === null && !unitTotalUnit && !unitBaseUnit) return null
   const missing: Record<string, string> = {}
@@ -91,6 +94,7 @@ function sectionsToSend(values: Values): NonNullable<ProductUpdate['additionalIn
 /** What a merchant has changed of a product, for the call that changes its own fields. */
 export function toUpdate(changed: Partial<Values>, entered: Values, before: Product): ProductUpdate {
   const { name, description, visible } = changed
+  const { currency } = before.priceData
   if (changed.slug === '') throw new InvalidEntries({ slug: 'Enter an address.' })
   return {
     ...(name !== undefined && { name }),
@@ -98,10 +102,10 @@ export function toUpdate(changed: Partial<Values>, entered: Values, before: Prod
     ...(description !== undefined && { description: toSentText(description) }),
     ...(visible !== undefined && { visible: visible === 'on' }),
     ...(isAnyIn(changed, 'productType') && { productType: entered.productType as Product['productType'] }),
-    ...(isAnyIn(changed, 'price') && { priceData: { price: priceOf(entered) } }),
-    ...(isAnyIn(changed, 'cost') && { costAndProfitData: costOf(entered) }),
+    ...(isAnyIn(changed, 'price') && { priceData: { price: priceOf(entered, currency) } }),
+    ...(isAnyIn(changed, 'cost') && { costAndProfitData: costOf(entered, currency) }),
     ...(isAnyIn(changed, 'discountType', 'discountValue', 'saleStart', 'saleEnd') && {
-      discount: discountOf(entered, changed, before.discount),
+      discount: discountOf(entered, changed, currency, before.discount),
     }),
     ...(isAnyIn(changed, 'publishStart', 'publishEnd') && {
       publication: datesOf(changed, 'publishStart', 'publishEnd'),
@@ -110,7 +114,7 @@ export function toUpdate(changed: Partial<Values>, entered: Values, before: Prod
       pricePerUnitData: pricePerUnitOf(entered),
     }),
     ...(isAnyIn(changed, 'sku') && { sku: entered.sku || null }),
-    ...(isAnyIn(changed, 'weight') && { weight: readDecimal(entered, 'weight', '0.4') }),
+    ...(isAnyIn(changed, 'weight') && { weight: weightOf(entered) }),
     ...(isAnyIn(changed, 'brand') && { brand: entered.brand || null }),
     ...(isAnyIn(changed, 'ribbon') && { ribbon: entered.ribbon || null }),
     ...(isAnyIn(changed, 'options') && { productOptions: optionsToSend(entered) }),
@@ -121,16 +125,18 @@ export function toUpdate(changed: Partial<Values>, entered: Values, before: Prod
   }
 }
 
-const costOf = (values: Values) => {
-  const itemCost = readDecimal(values, 'cost', '8 or 7.50')
+const weightOf = (values: Values) => readDecimal(values, 'weight', '0.4', manyDecimals)
+
+const costOf = (values: Values, currency: string) => {
+  const itemCost = readDecimal(values, 'cost', '8 or 7.50', decimalsOf(currency))
   return itemCost === null ? null : { itemCost }
 }
 
-/** A product to create. Its pictures, the values of its variants and its collections follow in calls of their own. */
-export function toNewProduct(entered: Values): NewProduct {
+/** A product to create in a store with this currency. Its pictures, the values of its variants and its collections follow in calls of their own. */
+export function toNewProduct(entered: Values, currency: string): NewProduct {
   const { name, slug, description, sku, brand, ribbon } = entered
   const options = optionsToSend(entered)
-  const quantity = options.length > 0 ? null : readDecimal(entered, 'quantity', '12')
+  const quantity = options.length > 0 ? null : readDecimal(entered, 'quantity', '12', 0)
   const seoData = withSearchTexts(undefined, entered)
   const pricePerUnitData = pricePerUnitOf(entered)
   return {
@@ -138,11 +144,11 @@ export function toNewProduct(entered: Values): NewProduct {
     description: toSentText(description),
     visible: entered.visible === 'on',
     productType: entered.productType as Product['productType'],
-    priceData: { price: priceOf(entered) },
-    costAndProfitData: costOf(entered),
-    discount: discountOf(entered, entered),
+    priceData: { price: priceOf(entered, currency) },
+    costAndProfitData: costOf(entered, currency),
+    discount: discountOf(entered, entered, currency),
     publication: datesOf(entered, 'publishStart', 'publishEnd'),
-    weight: readDecimal(entered, 'weight', '0.4'),
+    weight: weightOf(entered),
     productOptions: options,
     additionalInfoSections: sectionsToSend(entered),
     ...(slug && { slug }),
@@ -172,15 +178,20 @@ export function toOverrides(entered: Values, product: Product): VariantOverride[
   )
   return product.variants.flatMap(({ id, choices, variant }) => {
     const row = byName.get(JSON.stringify(productOptions.map(({ name }) => choices[name] ?? ''))) ?? {}
-    const number = (text: string | undefined, whole: number | undefined, now: number | undefined) => {
-      const value = text?.trim() ? numberOf(text) : whole
+    const number = (
+      text: string | undefined,
+      whole: number | undefined,
+      now: number | undefined,
+      decimals = decimalsOf(priceData.currency),
+    ) => {
+      const value = text?.trim() ? numberOf(text, decimals) : whole
       return value === now ? undefined : value === whole ? null : value
     }
     const sku = row.sku?.trim() || ownSku
     const override: VariantOverride = {
       price: number(row.price, priceData.price, variant.priceData.price),
       cost: number(row.cost, costAndProfitData?.itemCost, variant.costAndProfitData?.itemCost),
-      weight: number(row.weight, weight, variant.weight),
+      weight: number(row.weight, weight, variant.weight, manyDecimals),
       sku: sku === variant.sku ? undefined : sku === ownSku ? null : sku,
       visible: row.hidden === !variant.visible || (!row.hidden && variant.visible) ? undefined : !row.hidden,
     }
@@ -189,14 +200,19 @@ export function toOverrides(entered: Values, product: Product): VariantOverride[
   })
 }
 
-function numberOf(text: string): number {
-  const number = parseDecimal(text)
-  if (Number.isNaN(number)) throw new InvalidEntries({ variants: `${text} is not a number, such as 19.90.` })
+function numberOf(text: string, decimals: number): number {
+  const number = parseDecimal(text, decimals)
+  if (Number.isNaN(number))
+    throw new InvalidEntries({
+      variants: decimalProblem(text, decimals, `${text} is not a number, such as 19.90.`),
+    })
   return number
 }
 
 /** Throws if the values of variants hold anything that is not a number. */
-export function checkVariants(entered: Values): void {
-  for (const { price = '', cost = '', weight = '' } of Object.values(readVariants(entered.variants)))
-    for (const text of [price, cost, weight]) if (text.trim()) numberOf(text)
+export function checkVariants(entered: Values, currency: string | undefined): void {
+  for (const { price = '', cost = '', weight = '' } of Object.values(readVariants(entered.variants))) {
+    for (const text of [price, cost]) if (text.trim()) numberOf(text, decimalsOf(currency))
+    if (weight.trim()) numberOf(weight, manyDecimals)
+  }
 }

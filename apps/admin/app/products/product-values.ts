@@ -66,14 +66,17 @@ export function valuesOfProduct(product: EditedProduct): FormValues<ProductField
     price: amountText(product.priceData.price, currency),
     cost: product.costAndProfitData ? amountText(product.costAndProfitData.itemCost, currency) : '',
     discountType: discount.type,
-    discountValue: textOf(discount.value),
+    discountValue:
+      discount.type === 'AMOUNT' && discount.value
+        ? amountText(discount.value, currency)
+        : textOf(discount.value),
     saleStart: momentText(discount.startDate),
     saleEnd: momentText(discount.endDate),
     publishStart: momentText(product.publication?.startDate),
     publishEnd: momentText(product.publication?.endDate),
     options: writeOptions(optionsOf(product)),
     variants: product.productOptions.length > 0 ? writeVariants(variantsOf(product)) : '',
-    modifiers: writeModifiers(modifiersOf({ modifiers: product.modifiers ?? [] })),
+    modifiers: writeModifiers(modifiersOf({ modifiers: product.modifiers ?? [] }, currency)),
     sku: product.sku ?? '',
     barcode: product.productOptions.length > 0 ? '' : Object.values(product.barcodes ?? {}).join(),
     weight: textOf(product.weight),

@@ -2,7 +2,7 @@
 import { StoreError } from '@vitrine/client'
 import type { ProductsChange } from '@vitrine/client'
 import { isOutage } from '../failed-call.ts'
-import { parseDecimal } from '../form/entries.ts'
+import { decimalProblem, decimalsOf, manyDecimals, parseDecimal } from '../form/decimals.ts'
 import { sayViolation } from '../form/problem-texts.ts'
 
 /** A change as it was entered. */
@@ -21,29 +21,37 @@ export function readChange(posted: FormData): EnteredChange {
 /** Why a change cannot be sent. */
 export class BulkRefusal extends Error {}
 
-function signed(text: string, example: string): number {
+function readAmount(text: string, decimals: number, usual: string): number {
+  const amount = parseDecimal(text, decimals)
+  if (Number.isNaN(amount)) throw new BulkRefusal(decimalProblem(text, decimals, usual))
+  return amount
+}
+
+function readSigned(text: string, decimals: number, example: string): number {
   const [, sign = '', digits = ''] = /^\s*([+-]?)(.*)$/s.exec(text) ?? []
-  const number = parseDecimal(digits)
-  if (Number.isNaN(number)) throw new BulkRefusal(`Enter a number, such as ${example}.`)
+  const number = readAmount(digits, decimals, `Enter a number, such as ${example}.`)
   return sign === '-' ? -number : number
 }
 
-export function priceOf(text: string): number {
-  const price = parseDecimal(text)
-  if (Number.isNaN(price)) throw new BulkRefusal('Enter a price, such as 19.90.')
-  return price
-}
+/** The price in a field of a store with this currency. */
+export const priceOf = (text: string, currency: string): number =>
+  readAmount(text, decimalsOf(currency), 'Enter a price, such as 19.90.')
 
-/** The change as the platform takes it; throws if what was entered is no such change. */
-export function toProductsChange({ action, value, isRounded }: EnteredChange): ProductsChange {
+/** The change as the platform takes it, in a store with this currency; throws if what was entered is no such change. */
+export function toProductsChange(
+  { action, value, isRounded }: EnteredChange,
+  currency: string,
+): ProductsChange {
   const text = value.trim()
   switch (action) {
     case 'price':
-      return { update: { priceData: { price: priceOf(text) } } }
+      return { update: { priceData: { price: priceOf(text, currency) } } }
     case 'amount':
-      return { adjust: { price: { amount: signed(text, '5 or -2.50') } } }
-    case 'percent':
-      return { adjust: { price: { percentage: { rate: signed(text, '10 or -20'), roundToInt: isRounded } } } }
+      return { adjust: { price: { amount: readSigned(text, decimalsOf(currency), '5 or -2.50') } } }
+    case 'percent': {
+      const rate = readSigned(text, manyDecimals, '10 or -20')
+      return { adjust: { price: { percentage: { rate, roundToInt: isRounded } } } }
+    }
     case 'ribbon':
       return { update: { ribbon: text || null } }
     case 'brand':

@@ -60,11 +60,12 @@ function toChange(
 ): Pick<ProductUpdateV3, 'modifiers' | 'variantsInfo'> {
   const { changed } = form
   const { modifiers } = changed
-  const hasOthers = modifiers !== undefined && modifiers !== writeModifiers(modifiersOf(stored))
+  const { currency } = product.priceData
+  const hasOthers = modifiers !== undefined && modifiers !== writeModifiers(modifiersOf(stored, currency))
   const hasBarcodes = changed.variants !== undefined || changed.barcode !== undefined
   const variants = hasBarcodes ? toBarcodes(stored, product, form) : undefined
   return {
-    ...(hasOthers && { modifiers: toModifiers(modifiers) }),
+    ...(hasOthers && { modifiers: toModifiers(modifiers, currency) }),
     ...(variants && { variantsInfo: { variants } }),
   }
 }

@@ -110,11 +110,12 @@ export async function saveProduct(
   entered: Values,
   base: Values,
 ): Promise<Product> {
-  checkVariants(entered)
-  checkStock(entered.stock)
-  checkModifiers(changed.modifiers ?? '')
-  checkBarcode(entered, changed)
   const before = await loadProduct(client, id)
+  const currency = before?.priceData.currency
+  checkVariants(entered, currency)
+  checkStock(entered.stock)
+  checkModifiers(changed.modifiers ?? '', currency)
+  checkBarcode(entered, changed)
   // A product that is gone is refused by the call.
   const update = before ? toUpdate(changed, entered, before) : {}
   const entries = readOptions(changed.options ?? '')
@@ -139,11 +140,12 @@ export async function createProduct(
   entered: Values,
   { idempotencyKey, unsettled }: Pick<WriteOptions, 'idempotencyKey'> & Unsettled = {},
 ): Promise<Product> {
-  checkVariants(entered)
+  const { currency } = await client.store.get()
+  checkVariants(entered, currency)
   checkStock(entered.stock)
-  checkModifiers(entered.modifiers)
+  checkModifiers(entered.modifiers, currency)
   checkBarcode(entered, entered)
-  const created = await client.merchantProducts.create(toNewProduct(entered), { idempotencyKey })
+  const created = await client.merchantProducts.create(toNewProduct(entered, currency), { idempotencyKey })
   try {
     const { pictures, sharedSections, variants, modifiers, barcode, collections, stock } = entered
     const parts = {

@@ -2,8 +2,9 @@
 import { Button } from '@vitrine/ui'
 import { useState } from 'react'
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react'
-import type { EditorProps } from '../form/form.ts'
-import { hasCells, parseCells, toNumberText } from '../grid/paste.ts'
+import { decimalsOf, manyDecimals, toNumberText } from '../form/decimals.ts'
+import type { EditorProps, StoreUnits } from '../form/form.ts'
+import { hasCells, parseCells } from '../grid/paste.ts'
 import { EditorSection, inputClass } from './editor-section.tsx'
 import {
   choicesOf,
@@ -22,20 +23,29 @@ import type { ProductSummaryFacts } from './product-row.ts'
 import { StockInput } from './stock-input.tsx'
 import { readStock, stockSetter } from './stock-values.ts'
 import type { StockChange, StockOfVariant } from './stock-values.ts'
+import { weightLabel } from './unit-names.ts'
 
-const columns = [
-  { name: 'price', label: 'Price', from: 'price' },
-  { name: 'cost', label: 'Cost', from: 'cost' },
+type ColumnName = 'price' | 'cost' | 'sku' | 'barcode' | 'weight' | 'stock'
+
+interface Column {
+  name: ColumnName
+  label: string
+  /** The field of the product whose value a variant without one has. */
+  from?: string
+  /** How many decimals its numbers may have; absent for codes, which are no numbers. */
+  decimals?: number
+}
+
+const columnsIn = ({ currency, weightUnit }: StoreUnits): readonly Column[] => [
+  { name: 'price', label: 'Price', from: 'price', decimals: decimalsOf(currency) },
+  { name: 'cost', label: 'Cost', from: 'cost', decimals: decimalsOf(currency) },
   { name: 'sku', label: 'SKU', from: 'sku' },
-  { name: 'barcode', label: 'Barcode', from: undefined },
-  { name: 'weight', label: 'Weight', from: 'weight' },
-  { name: 'stock', label: 'Stock', from: undefined },
-] as const
+  { name: 'barcode', label: 'Barcode' },
+  { name: 'weight', label: weightLabel({ weightUnit }), from: 'weight', decimals: manyDecimals },
+  { name: 'stock', label: 'Stock', decimals: 0 },
+]
 
-type ColumnName = (typeof columns)[number]['name']
-
-/** Whether a column has codes, which are no numbers. */
-const isCode = (name: ColumnName) => name === 'sku' || name === 'barcode'
+const unknownUnits: StoreUnits = { currency: undefined, weightUnit: undefined }
 
 /** The cells of a row that have a text. */
 interface EnteredRow extends EnteredVariant {
@@ -46,7 +56,14 @@ interface EnteredRow extends EnteredVariant {
 const firstRows = 50
 
 /** The variants; without options there is nothing to show. */
-export function VariantsEditor({ value, values, change, summary, ...frame }: EditorProps) {
+export function VariantsEditor({
+  value,
+  values,
+  change,
+  summary,
+  units = unknownUnits,
+  ...frame
+}: EditorProps) {
   const [isWhole, setIsWhole] = useState(false)
   const options = readOptions(values.options ?? '')
   const all = combinationsOf(options)
@@ -61,7 +78,9 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
       </EditorSection>
     )
   }
-  const stored = (summary as ProductSummaryFacts | null)?.stockOfVariants ?? {}
+  const { stockOfVariants: stored = {}, salePriceOfVariants: salePrices = {} } =
+    (summary as ProductSummaryFacts | null) ?? {}
+  const columns = columnsIn(units)
   const combinations = variantsAmong(all, options, Object.keys(stored).map(choicesOf))
   const keys = combinations.map(keyOf)
   const variants = readVariants(value)
@@ -76,13 +95,16 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
     keys.map((key) => [key, { ...variants[key], stock: changes[key]?.to ?? stock[key]?.pieces ?? '' }]),
   )
   const setStock = stockSetter(changes, stock)
-  const { set, fill, paste } = changesOf(keys, rows, (own, pieces) =>
-    change({ variants: writeVariants({ ...variants, ...own }), stock: setStock(pieces) }),
-  )
+  const save = (own: EnteredVariants, pieces: Record<string, string>) =>
+    change({ variants: writeVariants({ ...variants, ...own }), stock: setStock(pieces) })
+  const { set, fill, paste } = changesOf(keys, rows, columns, save)
   const shown = isWhole ? combinations : combinations.slice(0, firstRows)
 
   return (
     <EditorSection {...frame}>
+      {Object.keys(salePrices).length > 0 && (
+        <p className="text-sm text-ink-soft">A new price of a variant ends its sale price.</p>
+      )}
       <div
         role="region"
         aria-label="Variants"
@@ -90,7 +112,7 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
         className="overflow-x-auto rounded-box border border-line bg-surface"
       >
         <table className="w-full border-collapse text-left [&_td]:px-1 [&_td]:py-1 [&_th]:px-2">
-          <VariantsHead fill={(name) => fill(name, 0)} />
+          <VariantsHead columns={columns} fill={(name) => fill(name, 0)} />
           <tbody className="divide-y divide-line">
             {shown.map((choices, row) => {
               const key = keys[row] ?? ''
@@ -98,9 +120,11 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
                 <VariantRow
                   key={key}
                   name={choices.join(' / ')}
+                  columns={columns}
                   own={rows[key] ?? {}}
                   whole={values}
                   stock={stock[key]}
+                  salePrice={salePrices[keyOf(namesBefore(options, choices))]}
                   change={changes[key]}
                   set={(own) => set([[key, own]])}
                   paste={(column, text) => paste(row, column, text)}
@@ -126,6 +150,7 @@ export function VariantsEditor({ value, values, change, summary, ...frame }: Edi
 function changesOf(
   keys: readonly string[],
   rows: Readonly<Record<string, EnteredRow>>,
+  columns: readonly Column[],
   save: (own: EnteredVariants, pieces: Record<string, string>) => void,
 ) {
   const set = (changes: readonly (readonly [key: string, own: EnteredRow])[]) => {
@@ -147,8 +172,8 @@ function changesOf(
       cells.flatMap((texts, i) => {
         const key = keys[row + i]
         const own = texts.flatMap((cell, j) => {
-          const name = columns[column + j]?.name
-          return name ? [[name, isCode(name) ? cell : toNumberText(cell)]] : []
+          const { name, decimals } = columns[column + j] ?? {}
+          return name ? [[name, decimals === undefined ? cell : toNumberText(cell, decimals)]] : []
         })
         return key === undefined ? [] : [[key, Object.fromEntries(own)] as const]
       }),
@@ -157,7 +182,7 @@ function changesOf(
   return { set, fill, paste }
 }
 
-function VariantsHead({ fill }: { fill: (name: ColumnName) => void }) {
+function VariantsHead({ columns, fill }: { columns: readonly Column[]; fill: (name: ColumnName) => void }) {
   return (
     <thead className="border-b border-line text-ink-soft">
       <tr>
@@ -190,18 +215,23 @@ function VariantsHead({ fill }: { fill: (name: ColumnName) => void }) {
 
 function VariantRow({
   name,
+  columns,
   own,
   whole,
   stock,
+  salePrice,
   change,
   set,
   paste,
   copyAbove,
 }: {
   name: string
+  columns: readonly Column[]
   own: EnteredRow
   whole: Readonly<Record<string, string>>
   stock: StockOfVariant | undefined
+  /** That the variant has of its own. */
+  salePrice: string | undefined
   change: StockChange | undefined
   set: (own: EnteredRow) => void
   paste: (column: number, text: string) => void
@@ -242,9 +272,12 @@ function VariantRow({
               <input
                 {...cell}
                 placeholder={column.from && whole[column.from]}
-                {...(isCode(column.name) ? { maxLength: maxCode } : { inputMode: 'decimal' })}
+                {...(column.decimals === undefined ? { maxLength: maxCode } : { inputMode: 'decimal' })}
                 className={inputClass}
               />
+            )}
+            {column.name === 'price' && salePrice && (
+              <p className="px-1 text-sm whitespace-nowrap text-ink-soft">Sale price {salePrice}</p>
             )}
           </td>
         )

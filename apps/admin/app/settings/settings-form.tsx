@@ -11,6 +11,7 @@ import { saveOnline } from '../form/save-online.ts'
 import { PoliciesEditor } from './policies-editor.tsx'
 import { policiesOf, policiesText, policiesToSend, readTexts } from './policy-values.ts'
 import type { SettingsWithPolicies } from './policy-values.ts'
+import { toRateLines, toRates } from './rate-lines.ts'
 
 type FieldName =
   | 'name'
@@ -47,22 +48,6 @@ const toLinks = (lines: string) =>
       if (end < 0)
         throw new InvalidEntries({ footerLinks: `"${line}" needs a text, a space, and where it leads.` })
       return { text: line.slice(0, end), url: line.slice(end + 1) }
-    })
-
-/** A rate on a line of its own: the currency, and how much of it one unit is. */
-const toRateLines = (rates: StoreSettings['prices']['rates']) =>
-  rates.map(({ currency, rate }) => `${currency} ${rate}`).join('\n')
-
-const toRates = (lines: string) =>
-  lines
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((line) => {
-      const [, currency, rate] = /^([a-z]{3})\s+([\d.,]+)$/i.exec(line) ?? []
-      if (!currency || !rate)
-        throw new InvalidEntries({ rates: `"${line}" is not a currency and a rate, such as USD 1.0842.` })
-      return { currency: currency.toUpperCase(), rate: rate.replace(',', '.') }
     })
 
 const orNull = (text: string | undefined) => text || null
