@@ -18,7 +18,7 @@ async function read(shop: Admin, id: string) {
   const path = `/stores-reader/v1/products/${id}?includeMerchantSpecificData=true`
   return (await shop.merchant.ask('GET', path)).body.product as {
     priceData: { price: number }
-    variants: { variant: { priceData: { price: number } } }[]
+    variants: { id: string; variant: { priceData: { price: number } } }[]
     visible: boolean
     ribbon: string
     sku?: string
@@ -64,6 +64,31 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByText('1 product changed, 1 not').waitFor()
     expect(await priceOf(shop, 'bowl')).toBe(5)
     await page.getByRole('listitem').filter({ hasText: 'Mug' }).waitFor()
+    await close()
+  })
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'script on' : 'script off'
+  test(`a price that no shopper sees is locked, and setting it says that variants keep theirs, ${script}`, async () => {
+    const { shop, page, close } = await openForm({ path: '/products', javaScriptEnabled })
+    const variantIds = (await read(shop, 'mug')).variants.map(({ id }) => id)
+    await shop.merchant.ask('PATCH', '/stores/v1/products/mug/variants', {
+      body: { variants: [{ variantIds, price: 40 }] },
+    })
+    await selectProducts(page, 'Bowl', 'Mug')
+    expect(await field(page, 'Price of Bowl').isEditable()).toBe(true)
+    expect(await field(page, 'Price of Mug').isEditable()).toBe(false)
+    expect(await field(page, 'Price of Mug').getAttribute('title')).toBe(
+      'Each variant has a price of its own',
+    )
+    await changeAll(page, 'Set the price', '1,500')
+    await page.getByText('2 products changed').waitFor()
+    await page.getByText('1 product kept the prices of its variants').waitFor()
+    expect([await priceOf(shop, 'bowl'), await priceOf(shop, 'mug')]).toEqual([1500, 1500])
+    await changeAll(page, 'Set the ribbon', 'Sale')
+    await expect.poll(async () => (await read(shop, 'mug')).ribbon).toBe('Sale')
+    await page.getByText('kept the prices').waitFor({ state: 'detached' })
     await close()
   })
 }

@@ -103,7 +103,7 @@ test('an added price that is finer than the currency is refused beside the modif
   const { page, close } = opened
   await button(page, 'Add modifier').click()
   await field(page, 'Name of modifier 1').fill('Engraving')
-  await field(page, 'Added price').fill('1.234')
+  await field(page, 'Added price').fill('0.234')
   await save(page)
   const group = page.getByRole('group', { name: 'Modifiers', exact: true })
   await group

@@ -112,7 +112,7 @@ export const toGridProduct = (product: Product): ShownProduct => ({
 })
 
 /** The fields of a product in the grid. */
-export const toGridValues = (product: Product): GridValues => {
+const toGridValues = (product: Product): GridValues => {
   const { name, priceData, sku = '', ribbon, visible, productOptions } = product
   return {
     name,

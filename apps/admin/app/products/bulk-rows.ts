@@ -27,7 +27,7 @@ export const gridLabels: Record<keyof GridValues, string> = {
 }
 
 /** A product of the grid with the values that it has. */
-export interface GridProduct {
+interface GridProduct {
   id: string
   values: GridValues
 }

@@ -1,7 +1,7 @@
 // The variants of a product as a table: what each has of its own, filled down a column or pasted from a spreadsheet.
 import { Button } from '@vitrine/ui'
 import { useState } from 'react'
-import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react'
+import type { ChangeEvent, ClipboardEvent, ComponentProps, KeyboardEvent } from 'react'
 import { decimalsOf, manyDecimals, toNumberText } from '../form/decimals.ts'
 import type { EditorProps, StoreUnits } from '../form/form.ts'
 import { hasCells, parseCells } from '../grid/paste.ts'
@@ -18,7 +18,7 @@ import {
   variantsAmong,
   writeVariants,
 } from './option-values.ts'
-import type { EnteredVariant, EnteredVariants } from './option-values.ts'
+import type { EnteredOption, EnteredVariant, EnteredVariants } from './option-values.ts'
 import type { ProductSummaryFacts } from './product-row.ts'
 import { StockInput } from './stock-input.tsx'
 import { readStock, stockSetter } from './stock-values.ts'
@@ -55,6 +55,30 @@ interface EnteredRow extends EnteredVariant {
 /** So many rows are shown at first: each has seven inputs. */
 const firstRows = 50
 
+/** What is stored of the variants, by the keys that they have now. */
+function byKeyNow<Stored>(
+  stored: Readonly<Record<string, Stored>>,
+  options: readonly EnteredOption[],
+  combinations: readonly (readonly string[])[],
+): Record<string, Stored> {
+  return Object.fromEntries(
+    combinations.flatMap((choices) => {
+      const found = stored[keyOf(namesBefore(options, choices))]
+      return found === undefined ? [] : [[keyOf(choices), found] as const]
+    }),
+  )
+}
+
+/** Said in place of the table, which would be too long. */
+const TooManyVariants = (frame: Omit<ComponentProps<typeof EditorSection>, 'children'>) => (
+  <EditorSection {...frame}>
+    <p className="text-bad">
+      These choices make more than {maxVariants.toLocaleString('en')} variants, which is the most that a
+      product may have. Remove some choices.
+    </p>
+  </EditorSection>
+)
+
 /** The variants; without options there is nothing to show. */
 export function VariantsEditor({
   value,
@@ -68,29 +92,15 @@ export function VariantsEditor({
   const options = readOptions(values.options ?? '')
   const all = combinationsOf(options)
   if (all.length === 0) return null
-  if (all.length > maxVariants) {
-    return (
-      <EditorSection {...frame}>
-        <p className="text-bad">
-          These choices make more than {maxVariants.toLocaleString('en')} variants, which is the most that a
-          product may have. Remove some choices.
-        </p>
-      </EditorSection>
-    )
-  }
-  const { stockOfVariants: stored = {}, salePriceOfVariants: salePrices = {} } =
-    (summary as ProductSummaryFacts | null) ?? {}
+  if (all.length > maxVariants) return <TooManyVariants {...frame} />
+  const { stockOfVariants = {}, salePriceOfVariants = {} } = (summary as ProductSummaryFacts | null) ?? {}
   const columns = columnsIn(units)
-  const combinations = variantsAmong(all, options, Object.keys(stored).map(choicesOf))
+  const combinations = variantsAmong(all, options, Object.keys(stockOfVariants).map(choicesOf))
   const keys = combinations.map(keyOf)
   const variants = readVariants(value)
   const { changes } = readStock(values.stock ?? '')
-  const stock = Object.fromEntries(
-    combinations.flatMap((choices) => {
-      const level = stored[keyOf(namesBefore(options, choices))]
-      return level ? [[keyOf(choices), level] as const] : []
-    }),
-  )
+  const stock = byKeyNow(stockOfVariants, options, combinations)
+  const salePrices = byKeyNow(salePriceOfVariants, options, combinations)
   const rows: Record<string, EnteredRow> = Object.fromEntries(
     keys.map((key) => [key, { ...variants[key], stock: changes[key]?.to ?? stock[key]?.pieces ?? '' }]),
   )
@@ -124,7 +134,7 @@ export function VariantsEditor({
                   own={rows[key] ?? {}}
                   whole={values}
                   stock={stock[key]}
-                  salePrice={salePrices[keyOf(namesBefore(options, choices))]}
+                  salePrice={salePrices[key]}
                   change={changes[key]}
                   set={(own) => set([[key, own]])}
                   paste={(column, text) => paste(row, column, text)}
@@ -213,6 +223,10 @@ function VariantsHead({ columns, fill }: { columns: readonly Column[]; fill: (na
   )
 }
 
+const SalePrice = ({ amount }: { amount: string }) => (
+  <p className="px-1 text-sm whitespace-nowrap text-ink-soft">Sale price {amount}</p>
+)
+
 function VariantRow({
   name,
   columns,
@@ -276,9 +290,7 @@ function VariantRow({
                 className={inputClass}
               />
             )}
-            {column.name === 'price' && salePrice && (
-              <p className="px-1 text-sm whitespace-nowrap text-ink-soft">Sale price {salePrice}</p>
-            )}
+            {column.name === 'price' && salePrice && <SalePrice amount={salePrice} />}
           </td>
         )
       })}
