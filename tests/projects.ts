@@ -49,6 +49,12 @@ const withoutEngine =
     .split(/\s+/)
     .map((name) => `tests/stories/${name}.test.ts`)
 
+// What callers must not read, change or inject, whatever the engine. The trials that choose an engine themselves try both.
+const onEachEngine = (isLong: boolean) => [
+  'tests/trials/{hidden-fields,injection,mass-assignment,merchant-only-fields,merchant-text}.test.ts',
+  ...(isLong ? ['tests/trials/authorization.test.ts'] : []),
+]
+
 /** The projects of `npm run test:trials`, and with the size `long` those of `npm run test:long`. */
 export function trials(size: 'trial' | 'long') {
   const isLong = size === 'long'
@@ -70,6 +76,11 @@ export function trials(size: 'trial' | 'long') {
     project('stories on PostgreSQL', ['tests/stories/**/*.test.ts'], {
       ...options,
       exclude: withoutEngine,
+      globalSetup: postgres,
+      env: { ...options.env, VITRINE_TEST_ENGINE: 'postgres' },
+    }),
+    project('trials on PostgreSQL', onEachEngine(isLong), {
+      ...options,
       globalSetup: postgres,
       env: { ...options.env, VITRINE_TEST_ENGINE: 'postgres' },
     }),

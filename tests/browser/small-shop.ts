@@ -1,7 +1,7 @@
 // A shop for one test file: the built storefront with a platform in this process, which can be made unavailable.
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { assets, createStorefront } from '@vitrine/storefront/server'
-import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
+import { host, openShop, type Shop, type ShopOptions } from '../shop/open-shop.ts'
 import { listenOnPort } from './serve-app.ts'
 
 type Fetch = typeof globalThis.fetch
@@ -15,6 +15,13 @@ export const storefrontOf = (clientId: string, fetch: Fetch) =>
     clientId,
     fetch,
   })
+
+/** The storefront of an open store, on a port of its own. */
+export const openStorefrontOf = (shop: Pick<Shop, 'clientId' | 'fetch'>) =>
+  listenOnPort(
+    storefrontOf(shop.clientId, async (input, init) => shop.fetch(new Request(input, init))),
+    assets,
+  )
 
 /** Opens the shop on a port; `close` stops it. */
 export async function openSmallShop(

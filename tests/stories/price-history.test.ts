@@ -98,6 +98,59 @@ test('each variant on sale has its own, and variants and products that shoppers 
     expect(await visitor.ask('GET', `/vitrine/v1/products/${id}/prior-prices`)).toMatchObject({ status: 404 })
 })
 
+test('a product on sale that gets its first option, and loses it again, keeps its prior price', async () => {
+  const { shop, merchant, prior, lowest, sell } = await openPrices()
+  await sell('bowl', 27)
+  shop.clock.pass(20 * day)
+  await sell('bowl', 30)
+  shop.clock.pass(5 * day)
+  await sell('bowl', 30, 5)
+  const reducedDate = new Date(shop.clock.now()).toISOString()
+  // Longer than the 30 days, which end when the sale begins.
+  shop.clock.pass(40 * day)
+  const choices = ['Small', 'Large'].map((name) => ({ description: name, value: name }))
+  for (let times = 0; times < 2; times += 1) {
+    await merchant.merchantProducts.update('bowl', { productOptions: [{ name: 'Size', choices }] })
+    expect(await prior('bowl')).toMatchObject([
+      { reducedDate, lowestPrice: { amount: '27.00' } },
+      { reducedDate, lowestPrice: { amount: '27.00' } },
+    ])
+    shop.clock.pass(day)
+    await merchant.merchantProducts.update('bowl', { productOptions: [] })
+    expect(await prior('bowl')).toMatchObject([
+      { variantId: onlyVariantId, reducedDate, lowestPrice: { amount: '27.00' } },
+    ])
+    shop.clock.pass(day)
+  }
+  // What the product costs with its option counts, too, once it has none.
+  await merchant.merchantProducts.update('bowl', { productOptions: [{ name: 'Size', choices }] })
+  await sell('bowl', 22)
+  shop.clock.pass(day)
+  await merchant.merchantProducts.update('bowl', { productOptions: [] })
+  shop.clock.pass(day)
+  await sell('bowl', 30, 5)
+  expect(await lowest('bowl')).toEqual(['22.00'])
+  // Each time a few rows, however often.
+  const { prices: all } = await merchant.prices.history({ productId: 'bowl', limit: 100 })
+  expect(all.length).toBeLessThan(60)
+})
+
+test('a first option that comes with a sale shows the price without it, for as many days as count', async () => {
+  const { shop, merchant, lowest, sell } = await openPrices()
+  await sell('bowl', 10)
+  shop.clock.pass(day)
+  await sell('bowl', 26)
+  shop.clock.pass(31 * day)
+  await sell('bowl', 29)
+  shop.clock.pass(5 * day)
+  const choices = ['Small', 'Large'].map((name) => ({ description: name, value: name }))
+  await merchant.merchantProducts.update('bowl', {
+    productOptions: [{ name: 'Size', choices }],
+    discount: { type: 'AMOUNT', value: 9 },
+  })
+  expect(await lowest('bowl')).toEqual(['26.00', '26.00'])
+})
+
 test('prior prices are those that a simple reading of the history gives (CT15)', async () => {
   const random = createRandom('prior prices')
   const { shop, lowest, sell } = await openPrices()

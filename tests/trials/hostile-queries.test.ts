@@ -1,9 +1,12 @@
 // Hostile queries are answered fast or refused, and a long query gets the same response by GET and by POST.
-import { openEmbedded } from '@vitrine/platform'
+import { openEmbedded, openPostgres } from '@vitrine/platform'
 import { createClient, products } from '@vitrine/client'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { requestForms } from '../shop/addresses.ts'
+import { dump } from '../shop/dump.ts'
+import { databaseUrl } from '../shop/engine.ts'
 import { percentile, say } from '../shop/figures.ts'
+import { createDatabase } from '../shop/new-database.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { type Random, randomFrom, createRandom } from '../shop/random.ts'
 import { beginSession } from '../shop/tokens.ts'
@@ -200,54 +203,65 @@ function namesOf(bytes: number, random: Random) {
 }
 const queryOf = (names: string[]) => ({ filter: { name: { $in: names } }, paging: { offset: 0, limit: 50 } })
 
-test('queries of about 4,000 characters get the same response by GET and by POST, and write nothing (CT5)', async () => {
-  const random = createRandom('CT5')
-  const database = await openEmbedded()
-  const shop = await openShop({ database, collections, products: smallCatalog })
-  const { ask, tokens } = shop.visitor()
-  await tokens()
-  const sentQueries: string[] = []
-  const client = createClient({
-    clientId: shop.clientId,
-    url: 'http://platform.test',
-    modules: { products },
-    fetch: (request) => {
-      if (!request.url.endsWith('/token'))
-        sentQueries.push(`${request.method} ${new URL(request.url).search.length - 1}`)
-      return shop.fetch(request)
-    },
-  })
-  const before = await writeCount(database)
-  let differ = 0
-  let found = 0
-  const countByMethod = { GET: 0, POST: 0 }
-  for (let n = 0; n < 500; n += 1) {
-    const names = namesOf(random.int(2990, 3006), random)
-    const query = queryOf(names)
-    const encodedQuery = Buffer.from(JSON.stringify({ query })).toString('base64url')
-    const [byGet, byPost] = [
-      await ask('GET', `${path}?.r=${encodedQuery}`),
-      await ask('POST', path, { body: { query } }),
-    ]
-    const essence = ({ status, body: { requestId, ...rest } }: typeof byGet) => JSON.stringify([status, rest])
-    if (byGet.status !== 200 || essence(byGet) !== essence(byPost)) differ += 1
-    const { total } = await client.products.query().in('name', names).find()
-    if (total !== (byGet.body as { metadata: { total: number } }).metadata.total) differ += 1
-    found += total
-    const length = encodedQuery.length + 3
-    const expectedMethod = length > 4000 ? 'POST' : 'GET'
-    countByMethod[expectedMethod] += 1
-    expect(sentQueries.pop()).toBe(expectedMethod === 'GET' ? `GET ${length}` : 'POST -1')
-  }
-  const written = (await writeCount(database)) - before
-  await database.close()
-  say(
-    `CT5: 500 queries (${countByMethod.GET} by GET, ${countByMethod.POST} by POST), ${differ} differences, ${written} writes (seed ${random.seed})`,
-  )
-  expect([differ, written]).toEqual([0, 0n])
-  expect(found).toBeGreaterThan(500)
-  expect(Math.min(countByMethod.GET, countByMethod.POST)).toBeGreaterThan(100)
-})
+const openOwn = {
+  pglite: () => openEmbedded(),
+  postgres: async () => openPostgres((await createDatabase(databaseUrl(), inject('databasePrefix'))).url),
+}
+// A server counts the transactions of all its databases, so on PostgreSQL the rows are compared.
+const writesOf = { pglite: writeCount, postgres: dump }
+
+test.each(['pglite', 'postgres'] as const)(
+  'queries of about 4,000 characters get the same response by GET and by POST on %s, and write nothing (CT5)',
+  async (engine) => {
+    const random = createRandom(`CT5 ${engine}`)
+    const database = await openOwn[engine]()
+    const shop = await openShop({ database, collections, products: smallCatalog })
+    const { ask, tokens } = shop.visitor()
+    await tokens()
+    const sentQueries: string[] = []
+    const client = createClient({
+      clientId: shop.clientId,
+      url: 'http://platform.test',
+      modules: { products },
+      fetch: (request) => {
+        if (!request.url.endsWith('/token'))
+          sentQueries.push(`${request.method} ${new URL(request.url).search.length - 1}`)
+        return shop.fetch(request)
+      },
+    })
+    const before = await writesOf[engine](database)
+    let differ = 0
+    let found = 0
+    const countByMethod = { GET: 0, POST: 0 }
+    for (let n = 0; n < 500; n += 1) {
+      const names = namesOf(random.int(2990, 3006), random)
+      const query = queryOf(names)
+      const encodedQuery = Buffer.from(JSON.stringify({ query })).toString('base64url')
+      const [byGet, byPost] = [
+        await ask('GET', `${path}?.r=${encodedQuery}`),
+        await ask('POST', path, { body: { query } }),
+      ]
+      const essence = ({ status, body: { requestId, ...rest } }: typeof byGet) =>
+        JSON.stringify([status, rest])
+      if (byGet.status !== 200 || essence(byGet) !== essence(byPost)) differ += 1
+      const { total } = await client.products.query().in('name', names).find()
+      if (total !== (byGet.body as { metadata: { total: number } }).metadata.total) differ += 1
+      found += total
+      const length = encodedQuery.length + 3
+      const expectedMethod = length > 4000 ? 'POST' : 'GET'
+      countByMethod[expectedMethod] += 1
+      expect(sentQueries.pop()).toBe(expectedMethod === 'GET' ? `GET ${length}` : 'POST -1')
+    }
+    const isWritten = (await writesOf[engine](database)) !== before
+    await database.close()
+    say(
+      `CT5 ${engine}: 500 queries (${countByMethod.GET} by GET, ${countByMethod.POST} by POST), ${differ} differences, ${isWritten ? 'with' : 'no'} writes (seed ${random.seed})`,
+    )
+    expect([differ, isWritten]).toEqual([0, false])
+    expect(found).toBeGreaterThan(500)
+    expect(Math.min(countByMethod.GET, countByMethod.POST)).toBeGreaterThan(100)
+  },
+)
 
 const repeat = (count: number, text: string) => text.repeat(count)
 const repeatedArray = (count: number, item: string) => `[${fill(count, () => item).join()}]`

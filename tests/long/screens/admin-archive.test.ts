@@ -1,22 +1,12 @@
 // The archive, the filters of the product list, and previews of products that visitors do not see.
-import { assets } from '@vitrine/storefront/server'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, openVisitorPage } from '../../browser/browser.ts'
-import { button, field, openForm, save, saved } from '../../browser/product-form.ts'
-import { listenOnPort } from '../../browser/serve-app.ts'
-import { storefrontOf } from '../../browser/small-shop.ts'
-
-type Admin = Awaited<ReturnType<typeof openForm>>['shop']
+import { button, field, openForm } from '../../browser/product-form.ts'
+import { openStorefrontOf } from '../../browser/small-shop.ts'
 
 const filter = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
 const names = (page: Page) => page.getByRole('rowheader').locator('bdi').allInnerTexts()
-
-/** The storefront of the same shop, on a port of its own. */
-async function openStorefrontOf(shop: Admin) {
-  const storefront = storefrontOf(shop.clientId, (input, init) => shop.fetch(new Request(input, init)))
-  return listenOnPort(storefront, assets)
-}
 
 for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
@@ -100,21 +90,6 @@ for (const javaScriptEnabled of [true, false]) {
     await close()
   })
 }
-
-test('a product is renamed to another address, and the old link leads to its page', async () => {
-  const { shop, page, close } = await openForm({ path: '/products/board' })
-  await field(page, 'Address').fill('oak-board')
-  await save(page)
-  await saved(page)
-  const storefront = await openStorefrontOf(shop)
-  const visit = await openVisitorPage({ baseURL: storefront.url })
-  await visit.page.goto('/products/board')
-  await visit.page.getByRole('heading', { name: 'Board', level: 1 }).waitFor()
-  expect(new URL(visit.page.url()).pathname).toBe('/products/oak-board')
-  await visit.leave()
-  await storefront.close()
-  await close()
-})
 
 test('two colours of a previewed product are looked at, and the address stays that of the preview', async () => {
   const { shop, page, close } = await openForm({ path: '/products/mug' })

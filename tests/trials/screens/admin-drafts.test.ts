@@ -1,4 +1,4 @@
-// Unsaved changes of a form in the admin: drafts on the device, and the question before leaving.
+// Unsaved changes of a form in the admin: the drafts of each tab on the device, and the question before leaving.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, hydrated } from '../../browser/browser.ts'
@@ -172,6 +172,67 @@ test('without storage on the device the form works, and says that changes will b
 /** The drafts on the device. */
 const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('vitrine-draft:')))
+
+for (const { title, path, begin } of [
+  { title: 'the form of the same product', path: '/products/mug', begin: async () => {} },
+  {
+    title: 'the form of another new product',
+    path: '/products/new',
+    begin: (page: Page) => field(page, 'Price in EUR').fill('12'),
+  },
+])
+  test(`a tab that saves ${title} leaves what a closed tab has entered`, async () => {
+    const { shop, page, context, close } = await openForm({ path })
+    // Both begin before there is a draft to offer.
+    const other = await context.newPage()
+    await other.goto(`/admin${path}`)
+    await hydrated(other)
+    await field(page, 'Name').fill('An hour of work')
+    await edited(page)
+    await begin(other)
+    await field(other, 'Name').fill('A minute of work')
+    await edited(other)
+    expect(await draftKeys(page)).toHaveLength(2)
+    await save(other)
+    await saved(other)
+    await page.close({ runBeforeUnload: false })
+    await other.goto(`/admin${path}`)
+    await button(other, 'Restore').click()
+    expect(await field(other, 'Name').inputValue()).toBe('An hour of work')
+    await edited(other)
+    expect(await draftKeys(other)).toHaveLength(1)
+    expect((await shop.visitor().products.query().eq('name', 'A minute of work').find()).total).toBe(1)
+    await close()
+  })
+
+test('of the drafts of several tabs the newest is offered first, and the fifth is the last to be kept', async () => {
+  const { page, context, close } = await openForm()
+  const offer = (tab: Page) => tab.getByRole('region', { name: 'You have unsaved changes' })
+  const tabs = [page]
+  while (tabs.length < 6) tabs.push(await context.newPage())
+  for (const tab of tabs.slice(1)) {
+    await tab.goto('/admin/products/mug')
+    await hydrated(tab)
+  }
+  for (const [n, tab] of tabs.entries()) {
+    await field(tab, 'Name').fill(`Draft ${n}`)
+    await edited(tab)
+  }
+  for (const tab of tabs.slice(1)) await tab.close({ runBeforeUnload: false })
+  expect(await draftKeys(page)).toHaveLength(5)
+  page.on('dialog', (dialog) => dialog.accept())
+  for (const n of [5, 4, 3, 2, 1]) {
+    await page.reload()
+    await button(page, 'Restore').click()
+    expect(await field(page, 'Name').inputValue()).toBe(`Draft ${n}`)
+    await field(page, 'Name').fill('Mug')
+    await expect.poll(() => draftKeys(page)).toHaveLength(n - 1)
+  }
+  await page.reload()
+  await hydrated(page)
+  expect(await offer(page).count()).toBe(0)
+  await close()
+})
 
 test('signing out removes the drafts from the device, even before the page is hydrated', async () => {
   const { page, close } = await openForm()

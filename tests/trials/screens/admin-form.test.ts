@@ -1,4 +1,4 @@
-// The form of a product in the admin: saving, refusals and conflicts, with and without script.
+// The form of a product in the admin: saving, refusals and conflicts, with and without script, and after a time offline.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../browser/browser.ts'
@@ -260,6 +260,41 @@ test('what is typed while a save runs conflicts with what another merchant has s
   await save(page)
   await page.getByText('This product was changed while you edited it').waitFor()
   expect(await mugOf(shop)).toMatchObject({ name: 'Their mug' })
+  await close()
+})
+
+test('what is edited offline is compared with what was saved meanwhile, once the connection is back', async () => {
+  const { shop, page, context, close } = await openForm({ expects: [/ERR_INTERNET|Failed to fetch/, /409/] })
+  await context.setOffline(true)
+  await field(page, 'Name').fill('My mug')
+  await field(page, 'Visible in the storefront').uncheck()
+  await edited(page)
+  await changeMeanwhile(shop, { name: 'Their mug', ribbon: 'Sale' })
+  await save(page)
+  await page.getByText('You are offline').waitFor()
+  await edited(page)
+  expect(await field(page, 'Name').inputValue()).toBe('My mug')
+  await context.setOffline(false)
+  await save(page)
+  const conflict = page.getByRole('alert').filter({ hasText: 'This product was changed while you edited it' })
+  await conflict.waitFor()
+  expect(await conflict.locator('dt, dd > *').allInnerTexts()).toEqual([
+    'Name',
+    'Saved',
+    'Their mug',
+    'Yours',
+    'My mug',
+    'Visible in the storefront',
+    'Saved',
+    'Yes',
+    'Yours',
+    'No',
+  ])
+  expect(await mugOf(shop)).toMatchObject({ name: 'Their mug', visible: true, revision: '2' })
+  await button(page, 'Keep mine').click()
+  await saved(page)
+  expect(await field(page, 'Ribbon').inputValue()).toBe('Sale')
+  expect(await mugOf(shop)).toMatchObject({ name: 'My mug', ribbon: 'Sale', visible: false, revision: '3' })
   await close()
 })
 

@@ -74,7 +74,7 @@ const pendant: ProductDraft = {
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 beforeAll(async () => {
   shop = await openSmallShop(
-    [ring, scarf, pendant, { ...scarf, id: 'changing', slug: 'changing', name: 'Shawl' }],
+    [ring, scarf, lamp, pendant, { ...scarf, id: 'changing', slug: 'changing', name: 'Shawl' }],
     [{ id: 'gifts', name: 'Gifts', slug: 'gifts', description: '' }],
   )
 })
@@ -132,6 +132,56 @@ const scarf: ProductDraft = {
     },
   ],
 }
+
+const lamp: ProductDraft = {
+  ...ring,
+  id: 'lamp',
+  slug: 'lamp',
+  name: 'Lamp',
+  modifiers: [
+    {
+      name: 'Shade',
+      modifierRenderType: 'SWATCH_CHOICES',
+      choicesSettings: {
+        choices: [
+          { name: 'Plain', choiceType: 'CHOICE_TEXT' },
+          {
+            name: 'Stripes',
+            choiceType: 'MULTIPLE_COLORS',
+            colorCodes: { colorCodes: ['#aa2211', '#ffffff'] },
+          },
+          { name: 'Ferns', choiceType: 'IMAGE', image: { url: '/sample/ferns.svg', altText: 'Fern leaves' } },
+        ],
+      },
+    },
+  ],
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`a choice shows both of its colours or its picture ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    const { page, leave } = await visitor({ javaScriptEnabled })
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>'
+    await page.route('**/sample/ferns.svg', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+    )
+    await page.goto('/products/lamp')
+    if (javaScriptEnabled) await hydrated(page)
+    const choice = (name: string) => page.locator('label').filter({ hasText: name })
+    expect(await choice('Plain').locator('svg, img').count()).toBe(0)
+    const fills = choice('Stripes').locator('svg > *')
+    expect(await fills.evaluateAll((parts) => parts.map((part) => part.getAttribute('fill')))).toEqual([
+      '#aa2211',
+      '#ffffff',
+    ])
+    // Its name is read aloud, so the picture is not.
+    const ferns = choice('Ferns').locator('img')
+    expect(await ferns.getAttribute('src')).toBe('http://platform.test/sample/ferns.svg')
+    await expect.poll(() => ferns.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(32)
+    await choice('Ferns').click()
+    expect(await page.getByRole('radio', { name: 'Ferns', exact: true }).isChecked()).toBe(true)
+    if (javaScriptEnabled) await expectAccessible(page)
+    await leave()
+  })
 
 for (const javaScriptEnabled of [true, false])
   test(`a mandatory choice with a price is requested for beside its field and bought ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {

@@ -1,29 +1,55 @@
-// What a merchant has entered and not saved, kept on this device until it is saved or discarded.
+// What a merchant has entered and not saved, kept on this device until it is saved or discarded. Each tab has its own draft: it
+// neither replaces nor removes what another tab keeps.
 import { isValues } from './form.ts'
 import type { EnteredForm } from './form.ts'
 import { readUnsettled } from './read-entered.ts'
 
 const keyPrefix = 'vitrine-draft:'
 
-/** A place for one draft. Storage that is missing, full or forbidden counts as empty. */
-interface DraftPlace {
-  read(): EnteredForm | undefined
-  /** Whether the draft is kept now. */
-  write(draft: EnteredForm): boolean
-  remove(): void
+/** The most drafts of one entity; the oldest are dropped. */
+const maxDrafts = 5
+
+/** Names this tab until it loads another document; a page without TLS has no `randomUUID`. */
+const tabId = crypto.getRandomValues(new Uint32Array(2)).join('-')
+
+/** A draft of any tab. */
+export interface StoredDraft {
+  storageKey: string
+  form: EnteredForm
 }
 
-/** The place of the draft of one entity of one store. */
+/** A place for the drafts of one entity. Storage that is missing, full or forbidden counts as empty. */
+interface DraftPlace {
+  /** The drafts of all tabs, newest first. */
+  read(): StoredDraft[]
+  /** Whether the draft of this tab is kept now. */
+  write(draft: EnteredForm): boolean
+  /** Removes the draft of this tab, or another one that the merchant has decided about. */
+  remove(storageKey?: string): void
+}
+
+/** The place of the drafts of one entity of one store. */
 export function draftPlace(storeId: string, area: string, id: string): DraftPlace {
-  const storageKey = `${keyPrefix}${storeId}:${area}:${id}`
+  // Without a tab: what an earlier version has stored.
+  const entityKey = `${keyPrefix}${storeId}:${area}:${id}`
+  const ownKey = `${entityKey}#${tabId}`
+  const read = () =>
+    Object.keys(localStorage)
+      .filter((key) => key === entityKey || key.startsWith(`${entityKey}#`))
+      .flatMap((storageKey) => parseDraft(storageKey) ?? [])
+      .sort((a, b) => b.storedAt - a.storedAt)
+  const remove = (storageKey = ownKey) => attempt(() => localStorage.removeItem(storageKey), undefined)
   return {
-    read: () => attempt(() => parseDraft(localStorage.getItem(storageKey)), undefined),
+    read: () => attempt(read, []),
     write: ({ values, revision, base, key, unsettled }) =>
       attempt(() => {
-        localStorage.setItem(storageKey, JSON.stringify({ values, revision, base, key, unsettled }))
+        const draft = { values, revision, base, key, unsettled, storedAt: Date.now() }
+        localStorage.setItem(ownKey, JSON.stringify(draft))
+        const others = read().filter(({ storageKey }) => storageKey !== ownKey)
+        for (const { storageKey } of others.slice(maxDrafts - 1)) remove(storageKey)
         return true
       }, false),
-    remove: () => attempt(() => localStorage.removeItem(storageKey), undefined),
+    remove,
   }
 }
 
@@ -43,18 +69,23 @@ function attempt<T>(use: () => T, otherwise: T): T {
   }
 }
 
+const parseStored = (storageKey: string) =>
+  (attempt(() => JSON.parse(localStorage.getItem(storageKey) ?? 'null') as unknown, null) ?? {}) as Partial<
+    EnteredForm & { storedAt: unknown }
+  >
+
 /** A stored draft; one that is malformed counts as none. */
-function parseDraft(text: string | null): EnteredForm | undefined {
-  const stored = (JSON.parse(text ?? 'null') ?? {}) as Partial<EnteredForm>
-  const { values, revision, base, key } = stored
+function parseDraft(storageKey: string): (StoredDraft & { storedAt: number }) | undefined {
+  const { values, revision, base, key, storedAt, ...stored } = parseStored(storageKey)
   const unsettled = readUnsettled(stored.unsettled)
   const isRevision = typeof revision === 'string' && /^\d+$/.test(revision)
   if (!isRevision || !isValues(values) || !isValues(base)) return undefined
-  return {
+  const form = {
     values,
     revision,
     base,
     ...(typeof key === 'string' && { key }),
     ...(unsettled.length > 0 && { unsettled }),
   }
+  return { storageKey, form, storedAt: typeof storedAt === 'number' ? storedAt : 0 }
 }

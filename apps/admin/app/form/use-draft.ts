@@ -1,7 +1,7 @@
-// The draft of a form in the browser: it follows what is entered, and one of an earlier visit is offered.
+// The draft of a form in the browser: it follows what is entered, and one of an earlier visit or of another tab is offered.
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { draftPlace } from './draft.ts'
+import { draftPlace, type StoredDraft } from './draft.ts'
 import { hasChanges, newId } from './form.ts'
 import type { EnteredForm, FormFields } from './form.ts'
 import type { LoadedForm } from './load-form.ts'
@@ -13,7 +13,7 @@ export function useDraft(
   entered: EnteredForm,
 ) {
   const place = useMemo(() => draftPlace(storeId, area, id), [storeId, area, id])
-  const [offered, setOffered] = useState<EnteredForm | 'not read yet' | undefined>('not read yet')
+  const [offered, setOffered] = useState<StoredDraft | 'not read yet' | undefined>('not read yet')
   const [isKept, setIsKept] = useState(false)
 
   // The draft of a form that has created this entity.
@@ -23,14 +23,14 @@ export function useDraft(
   }, [isCreated, storeId, area])
 
   useEffect(() => {
-    const stored = place.read()
-    // The form may have fields that it did not have when the draft was stored.
-    const whole = stored && {
-      ...stored,
-      values: { ...saved, ...stored.values },
-      base: { ...saved, ...stored.base },
-    }
-    setOffered(whole && hasChanges(fields, saved, whole.values) ? whole : undefined)
+    // The form may have fields that it did not have when a draft was stored.
+    const drafts = place.read().map(({ storageKey, form }) => ({
+      storageKey,
+      form: { ...form, values: { ...saved, ...form.values }, base: { ...saved, ...form.base } },
+    }))
+    const differs = ({ form }: StoredDraft) => hasChanges(fields, saved, form.values)
+    for (const { storageKey } of drafts.filter((draft) => !differs(draft))) place.remove(storageKey)
+    setOffered(drafts.find(differs))
   }, [place])
 
   useEffect(() => {
@@ -41,11 +41,14 @@ export function useDraft(
   }, [place, offered, entered])
 
   return {
-    /** The draft of an earlier visit, until the merchant restores or discards it. */
-    offered: offered === 'not read yet' ? undefined : offered,
+    /** The newest draft, until the merchant restores or discards it. */
+    offered: offered === 'not read yet' ? undefined : offered?.form,
     /** Whether this device keeps what is entered. */
     isKept,
-    /** Ends the offer: what is entered becomes the draft. */
-    endOffer: () => setOffered(undefined),
+    /** Ends the offer: what is entered becomes the draft of this tab, and older drafts are offered on the next visit. */
+    endOffer() {
+      if (offered && offered !== 'not read yet') place.remove(offered.storageKey)
+      setOffered(undefined)
+    },
   }
 }

@@ -12,7 +12,7 @@ import { useIsMounted } from '../frame/is-mounted.ts'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { cart as cartMessages, product as messages } from '../messages/index.ts'
 import type { FormError } from '../error-text.ts'
-import { ChoiceGroup } from './choice-group.tsx'
+import { ChoiceGroup, Swatch } from './choice-group.tsx'
 import { choiceStatus, choiceValues } from './choices.ts'
 import type { Choices, ChoiceStatus } from './choices.ts'
 import { addedText, addErrorText, availabilityText } from './add-text.ts'
@@ -86,6 +86,7 @@ export function AddToCart({ modifiers, price, onPrice, formError, ...shown }: Ad
           problemField={problem?.field}
           autoFocusField={autoFocusField}
           onPrice={onPrice}
+          Swatch={Swatch}
         />
       )}
       <Availability product={product} variant={variant} />

@@ -2,6 +2,7 @@
 import type { MediaItem } from '@vitrine/client'
 import { Picture } from '@vitrine/react'
 import { VisuallyHidden } from '@vitrine/ui'
+import type { ReactNode } from 'react'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { product as messages } from '../messages/index.ts'
 import { choiceField, choiceStatus, findVariant } from './choices.ts'
@@ -63,7 +64,10 @@ export function ChoiceGroup({
                   className="sr-only"
                 />
                 {option.optionType === 'color' && (
-                  <Swatch colour={value} picture={value === description ? media?.mainMedia : undefined} />
+                  <Swatch
+                    colour={value}
+                    picture={value === description ? media?.mainMedia?.thumbnail : undefined}
+                  />
                 )}
                 <bdi lang={lang} className="min-w-0">
                   {description}
@@ -77,13 +81,22 @@ export function ChoiceGroup({
   )
 }
 
-/** The colour of a choice; a picture for one without a colour of its own, such as a pattern. */
-const Swatch = ({ colour, picture }: { colour: string; picture: MediaItem | undefined }) =>
+/** The colour of a choice, with a second one as a child; a picture for one without a colour of its own, such as a pattern. */
+export const Swatch = ({
+  colour,
+  picture,
+  children,
+}: {
+  colour: string | undefined
+  picture: MediaItem['image'] | undefined
+  children?: ReactNode
+}) =>
   picture ? (
-    <Picture of={picture.thumbnail} alt="" className="size-8 flex-none rounded-box bg-line object-cover" />
+    <Picture of={picture} alt="" className="size-8 flex-none rounded-box bg-line object-cover" />
   ) : (
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className="flex-none">
       <circle cx="10" cy="10" r="9.5" fill={colour} className="stroke-edge" />
+      {children}
     </svg>
   )
 

@@ -20,16 +20,25 @@ export interface ShownModifier {
   /** The language that prices are formatted in. */
   priceLanguage: string
   text?: { min: number; max: number; added?: AddedPrice | undefined } | undefined
-  choices?: { name: string; color?: string | undefined; added?: AddedPrice | undefined }[] | undefined
+  choices?: ShownChoice[] | undefined
+}
+
+/** A choice that shoppers make, with its colours or its picture. */
+interface ShownChoice {
+  name: string
+  colors?: readonly string[] | undefined
+  image?: { url: string; altText: string } | undefined
+  added?: AddedPrice | undefined
 }
 
 const prefix = 'modifier.'
 
-/** The modifiers of a product. */
+/** The modifiers of a product; `toUrl` makes whole addresses of those of pictures. */
 export function toShownModifiers(
   product: Pick<ProductV3, 'modifiers'> | null,
   currency: string,
   priceLanguage: string,
+  toUrl: (pictureUrl: string) => string,
 ): ShownModifier[] {
   const toAdded = (decimal: string | undefined) => {
     const amount = Number(decimal ?? 0)
@@ -45,9 +54,10 @@ export function toShownModifiers(
         text: { min: text.minCharCount, max: text.maxCharCount, added: toAdded(text.defaultAddedPrice) },
       }),
       ...(choicesSettings && {
-        choices: choicesSettings.choices.map(({ name, colorCode, colorCodes, addedPrice }) => ({
+        choices: choicesSettings.choices.map(({ name, colorCode, colorCodes, image, addedPrice }) => ({
           name,
-          color: colorCode ?? colorCodes?.colorCodes[0],
+          colors: colorCode === undefined ? colorCodes?.colorCodes : [colorCode],
+          image: image && { url: toUrl(image.url), altText: image.altText ?? '' },
           added: toAdded(addedPrice),
         })),
       }),

@@ -1,9 +1,10 @@
-// The fields for what a product is made with: texts, and choices as radio buttons with their colours.
+// The fields for what a product is made with: texts, and choices as radio buttons with their colours or pictures.
 import type { PriceData } from '@vitrine/client'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useStoreLang } from '../frame/store-lang.ts'
 import { product as messages } from '../messages/index.ts'
+import type { Swatch as SwatchOfChoice } from './choice-group.tsx'
 import { formatPrice } from './format-price.ts'
 import { addedAmount, postedModifiers } from './modifiers-input.ts'
 import type { ShownModifier } from './modifiers-input.ts'
@@ -38,6 +39,7 @@ interface FieldProps {
   problem?: ReactNode
   /** Whether the field gets the focus when the page loads. */
   hasAutoFocus: boolean
+  Swatch: typeof SwatchOfChoice
 }
 
 /** The fields; `posted` are the values of a refused form. `onPrice` learns how the values change the price. */
@@ -49,6 +51,7 @@ export default function Modifiers({
   problemField,
   autoFocusField,
   onPrice,
+  Swatch,
 }: {
   modifiers: readonly ShownModifier[]
   posted: Record<string, string> | undefined
@@ -58,6 +61,8 @@ export default function Modifiers({
   /** The field that gets the focus when the page loads. */
   autoFocusField: string | undefined
   onPrice: (next: () => AddToPrice | undefined) => void
+  /** Draws the colours or the picture of a choice. An import from here would make another file of the page's script. */
+  Swatch: typeof SwatchOfChoice
 }) {
   const fields = useRef<HTMLDivElement>(null)
   const showPrice = useEffectEvent(() => {
@@ -84,6 +89,7 @@ export default function Modifiers({
           posted: posted?.[field],
           ...(problemField === field && { problem, problemId }),
           hasAutoFocus: autoFocusField === field,
+          Swatch,
         }
         return modifier.text ? <TextField key={field} {...props} /> : <ChoiceField key={field} {...props} />
       })}
@@ -128,7 +134,7 @@ function TextField({ modifier, posted, problem, problemId, hasAutoFocus }: Field
   )
 }
 
-function ChoiceField({ modifier, posted = '', problem, problemId, hasAutoFocus }: FieldProps) {
+function ChoiceField({ modifier, posted = '', problem, problemId, hasAutoFocus, Swatch }: FieldProps) {
   const { field, isMandatory, choices = [] } = modifier
   const lang = useStoreLang()
   return (
@@ -138,8 +144,8 @@ function ChoiceField({ modifier, posted = '', problem, problemId, hasAutoFocus }
       </legend>
       {problem && <div className="mb-2">{problem}</div>}
       <div className="flex flex-wrap gap-2">
-        {[...(isMandatory ? [] : [{ name: '', color: undefined, added: undefined }]), ...choices].map(
-          ({ name, color, added }, index) => (
+        {[...(isMandatory ? [] : [{ name: '' }]), ...choices].map(
+          ({ name, colors: [color, second] = [], image, added }, index) => (
             <label key={name} className="choice has-checked:ring-1 has-checked:ring-ink">
               <input
                 type="radio"
@@ -150,10 +156,10 @@ function ChoiceField({ modifier, posted = '', problem, problemId, hasAutoFocus }
                 autoFocus={hasAutoFocus && index === 0}
                 className="sr-only"
               />
-              {color && (
-                <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className="flex-none">
-                  <circle cx="10" cy="10" r="9.5" fill={color} className="stroke-edge" />
-                </svg>
+              {(color ?? image) && (
+                <Swatch colour={color} picture={image}>
+                  {second && <path d="M10 1a9 9 0 0 1 0 18" fill={second} />}
+                </Swatch>
               )}
               {name === '' ? (
                 messages.noModifier

@@ -2,7 +2,7 @@
 import type { Product, ProductV3 } from '@vitrine/client'
 import type { RouterContextProvider } from 'react-router'
 import { shopContext } from '../context.ts'
-import { loadShop } from '../frame/load-shop.ts'
+import { loadShop, pictureUrl } from '../frame/load-shop.ts'
 import { language } from '../messages/index.ts'
 import { throwNotFound, visitorContext } from '../visitor.ts'
 import { toShownModifiers } from './modifiers-input.ts'
@@ -14,7 +14,7 @@ export async function readModifiersOf(
   facts: Pick<ProductV3, 'modifiers'> | null,
 ) {
   if (!facts?.modifiers.length) return []
-  const shop = loadShop(context.get(visitorContext), context.get(shopContext))
-  const { settings } = await shop.catch(throwNotFound)
-  return toShownModifiers(facts, currency, settings.language ?? language)
+  const shop = context.get(shopContext)
+  const { settings } = await loadShop(context.get(visitorContext), shop).catch(throwNotFound)
+  return toShownModifiers(facts, currency, settings.language ?? language, (url) => pictureUrl(url, shop))
 }

@@ -6,10 +6,12 @@ import { type DatabaseSession, statement } from '../storage/database.ts'
 import { storeColumns, storeFacts, type StoreRow } from '../storage/store-facts.ts'
 
 // Thirty days, in a unit that no time zone changes.
-const priorHours = 720
+export const priorHours = 720
 
-const ofVariant = `h.store_id = o.store_id and h.product_id = o.product_id and h.variant_id = o.variant_id`
-const isCurrent = 'h.price = o.price and h.price < h.full_price and h.currency = s.currency'
+/** A row of the history `h` is of the offer `o`. */
+export const ofVariant = `h.store_id = o.store_id and h.product_id = o.product_id and h.variant_id = o.variant_id`
+/** A row of the history has the reduced price that the offer has, in the currency of the store `s`. */
+export const isCurrent = 'h.price = o.price and h.price < h.full_price and h.currency = s.currency'
 
 // The reduction begins with the first of the newest rows that have the current price. Each lateral read ends at the first row
 // that it finds, but for the lowest price, which reads the index alone.

@@ -1,6 +1,7 @@
 // The offers of products, one for each variant; every price is kept.
 import type { IdsOfNames, ProductFacts } from '@vitrine/rules'
 import { deleteItems, type FormerLevel } from '../inventory/write-stock.ts'
+import { copyPriceHistories } from '../prices/copy-history.ts'
 import { statement } from '../storage/database.ts'
 import { haveSameVariants, toOfferRows } from './rows.ts'
 import type { CatalogTransaction } from './version.ts'
@@ -69,6 +70,7 @@ export async function writeOffers(
   const offers = JSON.stringify(
     changed.flatMap(({ before, facts }) => toOfferRows(facts, currency, before?.facts)),
   )
+  await copyPriceHistories(tx, changed)
   const actorParams = { actorKind: actor.kind, actorId: actor.id }
   await tx.run(putOffers({ storeId, currency, offers, now: new Date(now), ...actorParams }))
   const ids = changed.flatMap(({ before, facts }) =>
