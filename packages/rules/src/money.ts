@@ -26,7 +26,7 @@ const exponents: Record<string, number> = {
 const exponentOf = (currency: string) => exponents[currency] ?? 2
 
 /** The currencies whose minor unit is not a hundredth, with the number of their decimal places. */
-export const otherExponents: readonly (readonly [currency: string, exponent: number])[] =
+export const currencyExponents: readonly (readonly [currency: string, exponent: number])[] =
   Object.entries(exponents)
 
 /** How an amount between two minor units is rounded. */

@@ -1,6 +1,6 @@
 // The rows and columns by which products of catalog version 3 are queried and searched.
 import { queryableFields } from '@vitrine/contract'
-import { otherExponents } from '@vitrine/rules'
+import { currencyExponents } from '@vitrine/rules'
 import { columnsOf, type List } from '../storage/list.ts'
 import { stockOf, storedTotalOf } from './store.ts'
 
@@ -37,7 +37,7 @@ export const brandIdOf = `case when p.brand <> '' then coalesce(b.id, p.brand_id
 export const storedVariant = `jsonb_path_query_first(p.facts->'variants', '$[*] ? (@.id == $id)', jsonb_build_object('id', o.variant_id))`
 
 /** How many of the smallest unit make one of the currency of store `s`. */
-export const unitsOf = `(case s.currency ${otherExponents.map(([code, places]) => `when '${code}' then ${10 ** places}`).join(' ')}
+export const unitsOf = `(case s.currency ${currencyExponents.map(([code, places]) => `when '${code}' then ${10 ** places}`).join(' ')}
   else 100 end)`
 
 const isShown = `coalesce((i.item->>'visible')::boolean, true)`
