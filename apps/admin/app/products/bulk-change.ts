@@ -3,7 +3,7 @@ import { StoreError } from '@vitrine/client'
 import type { BulkResult, Product, ProductUpdate } from '@vitrine/client'
 import { InvalidEntries, parseDecimal } from '../form/entries.ts'
 import type { PostedForm } from '../form/form.ts'
-import { sayViolation } from '../form/problem-texts.ts'
+import { toViolationText } from '../form/problem-texts.ts'
 import { retryMismatch } from '../form/retry-mismatch.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { BulkRefusal, bulkReason, priceOf, toProductsChange } from './products-change.ts'
@@ -72,7 +72,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof InvalidEntries) return Object.values(error.problems).join(' ')
   if (!(error instanceof StoreError)) throw error
   const [violation] = error.violations
-  if (violation) return sayViolation(violation)
+  if (violation) return toViolationText(violation)
   if (error.status === 404) return 'was deleted'
   if (error.code === 'REVISION_MISMATCH') return 'was changed by another merchant meanwhile'
   throw error
@@ -141,7 +141,7 @@ function refuseSavedStock(error: unknown, product: Product): never {
   if (!(cause instanceof StoreError && cause.code === 'IDEMPOTENCY_KEY_REUSED')) throw error
   const { stock } = toGridValues(product)
   throw new BulkRefusal(
-    `has ${stock || 'uncounted'} pieces by now, because an earlier save took effect. Check the number, then save again.`,
+    `has ${stock || 'untracked'} units by now, because an earlier save took effect. Check the number, then save again.`,
   )
 }
 

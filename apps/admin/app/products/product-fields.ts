@@ -107,15 +107,15 @@ export const productTypes: readonly FieldOption[] = [
   { value: 'digital', label: 'Digital' },
 ]
 
-const addressText = (slug: string, { origin = '', slug: saved }: StoreOfForm) => {
-  if (!slug) return 'Left empty, it is made of the name.'
+const slugText = (slug: string, { origin = '', slug: saved }: StoreOfForm) => {
+  if (!slug) return 'If empty, it is made from the name.'
   const moves = saved !== undefined && slug !== saved
-  return `${origin}/products/${slug}${moves ? '. Links to the old address lead to the new one.' : ''}`
+  return `${origin}/products/${slug}${moves ? '. Links to the old URL lead to the new one.' : ''}`
 }
 
 const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
   { name: 'name', label: 'Name', kind: 'text' },
-  { name: 'slug', label: 'Address', kind: 'text', help: (slug) => addressText(slug, store) },
+  { name: 'slug', label: 'URL slug', kind: 'text', help: (slug) => slugText(slug, store) },
   {
     name: 'description',
     label: 'Description',
@@ -220,7 +220,7 @@ const priced = ({ currency }: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Sale starts',
     kind: 'moment',
     isNarrow: true,
-    help: 'In the time zone of the store. Left empty, the discount holds at once.',
+    help: 'In the time zone of the store. If empty, the discount holds at once.',
     wire: ['product.discount.startDate'],
   },
   {
@@ -228,7 +228,7 @@ const priced = ({ currency }: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Sale ends',
     kind: 'moment',
     isNarrow: true,
-    help: 'In the time zone of the store. Left empty, it does not end.',
+    help: 'In the time zone of the store. If empty, it does not end.',
     wire: ['product.discount.endDate'],
   },
   {
@@ -267,14 +267,14 @@ const stocked: FormField<ProductFieldName>[] = [
     kind: 'decimal',
     isNarrow: true,
     isForNew: true,
-    help: 'Left empty, the stock is not tracked. A product with options has it in the table of variants.',
+    help: 'If empty, the stock is not tracked. A product with options has it in the table of variants.',
     wire: ['product.stock'],
   },
   {
     name: 'stock',
     label: 'Stock',
     kind: 'editor',
-    help: 'Left empty, the stock is not tracked.',
+    help: 'If empty, the stock is not tracked.',
     editor: StockEditor,
     isDifference: true,
     text: stockChangesText,
@@ -350,7 +350,7 @@ const found = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Title',
     section: 'Search engines',
     kind: 'text',
-    help: 'Left empty, it is the name.',
+    help: 'If empty, the name is used.',
     wire: ['product.seoData'],
   },
   {
@@ -358,7 +358,7 @@ const found = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Summary',
     kind: 'long text',
     editor: ProductPreview,
-    help: 'Left empty, it is the beginning of the description.',
+    help: 'If empty, the beginning of the description is used.',
   },
 ]
 

@@ -91,7 +91,7 @@ function sectionsToSend(values: Values): NonNullable<ProductUpdate['additionalIn
 /** What a merchant has changed of a product, for the call that changes its own fields. */
 export function toUpdate(changed: Partial<Values>, entered: Values, before: Product): ProductUpdate {
   const { name, description, visible } = changed
-  if (changed.slug === '') throw new InvalidEntries({ slug: 'Enter an address.' })
+  if (changed.slug === '') throw new InvalidEntries({ slug: 'URL slug is required.' })
   return {
     ...(name !== undefined && { name }),
     ...(changed.slug !== undefined && { slug: changed.slug }),
