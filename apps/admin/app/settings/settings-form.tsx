@@ -140,7 +140,7 @@ const form: EntityForm<SettingsWithPolicies, FieldName, Pick<StoreSettings, 'nam
       section: 'Home page',
       label: 'Headline',
       kind: 'text',
-      help: 'The sentence on the large picture. Left empty, it is that of the storefront.',
+      help: 'The sentence on the large picture. If empty, the name of the store is used.',
       wire: ['store.home.headline'],
     },
     {

@@ -73,7 +73,7 @@ async function findOrCreate(session: DatabaseSession, store: ParsedStore, ids: O
   return { storeId: id, isNew: true }
 }
 
-/** The settings in the input; `policies` are those of before. */
+/** The settings in the input; `policies` are the existing ones. */
 function settingsIn(store: ParsedStore, policies: readonly StoredPolicy[]) {
   const { id: _id, clientId, clientSecret, redirectUris, apiKey, defaultApiKey, ...others } = store
   const { collections, products, consents, policies: sent, ...settings } = others
