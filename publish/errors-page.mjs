@@ -61,6 +61,42 @@ const clientCodes = [
     'Something else answers at `url`: a success, 404 or 405 that no platform sends.',
     'Correct `url`, or the path of the proxy.',
   ],
+  [
+    'MISSING_CODE',
+    'auth',
+    'The address that a sign-in has led back to lacks the code or the state.',
+    'Offer to sign in again; pass `parseReturn` the whole address.',
+  ],
+  [
+    'INVALID_STATE',
+    'auth',
+    'The response of a sign-in belongs to no attempt of this tab, or comes from another platform.',
+    'Offer to sign in again.',
+  ],
+  [
+    'SIGN_IN_TIMED_OUT',
+    'timeout',
+    'The hidden frame of a sign-in sent no response within two minutes.',
+    'Offer to sign in again. Check that the origin of the page is registered with the client.',
+  ],
+  [
+    'NOT_ELEVATED',
+    'auth',
+    '`externalLogin.signIn` was called by a client without an API key.',
+    'Call it on a server, with a client of `openSession` that has an `apiKey`.',
+  ],
+  [
+    'access_denied',
+    'auth',
+    'The visitor left the sign-in page without signing in.',
+    'Show the shop as before.',
+  ],
+  [
+    'login_required',
+    'auth',
+    'A silent sign-in found no member, or the sign-in has expired.',
+    'Offer to sign in.',
+  ],
   ['UNKNOWN', 'timeout, aborted, system', 'There is no more precise code.', 'Go by `kind`.'],
   [
     'the status text',
@@ -99,16 +135,16 @@ ${table(
 
 ## Codes of the client
 
-These codes come from the client itself, not from the body of a response.
+These codes come from the client itself, or from the response of a sign-in page; not from the body of a response.
 
 ${table(
   ['Code', 'Kind', 'When', 'What to do'],
-  clientCodes.map(([name, ...cells]) => [/^[A-Z]/.test(name) ? code(name) : name, ...cells]),
+  clientCodes.map(([name, ...cells]) => [name.includes(' ') ? name : code(name), ...cells]),
 )}
 
 ## Codes of the platform
 
-On the wire the code is \`details.applicationError.code\`, and \`data\` beside it holds the details. Where the hosted platform answers with a number, so does this one, and the code is \`data.code\`: ${numbered}. The client reads \`data.code\` first.
+On the wire the code is \`details.applicationError.code\`, and \`data\` beside it holds the details. Where Wix answers with a number, so does this one, and the code is \`data.code\`: ${numbered}. The client reads \`data.code\` first.
 
 ${refusalTable(refusals)}
 

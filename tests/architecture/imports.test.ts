@@ -137,7 +137,7 @@ const platformImports: Record<string, string[]> = {
     'products/save-drafts.ts',
     'products/version.ts',
     'session/redirect-uris.ts',
-    'staff/store.ts',
+    'api-keys/store.ts',
   ],
 }
 

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await hydrated(page)
     await field(page, 'Name of the store').fill(name)
     await field(page, 'Headline').fill('Mugs that last.')
-    await field(page, 'Address of the large picture').fill(`${shop.storefrontUrl}${picture}`)
+    await field(page, 'Large picture URL').fill(`${shop.storefrontUrl}${picture}`)
     await field(page, 'Description of the picture').fill('A kiln, open')
     await field(page, 'Text of the link').fill('See the mugs')
     await field(page, 'Where the link leads').fill('/collections/kitchen')

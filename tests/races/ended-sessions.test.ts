@@ -32,7 +32,7 @@ test('after parallel refreshes at two processes the one successor goes on; after
     const third = tokensOf(await refresh(round, second.refresh))
     await expectAlive(third)
     await shop.pass(grace)
-    // At the end of the grace time the token of before still counts, and leads to the same successor.
+    // At the end of the grace time the previous token still counts, and leads to the same successor.
     expect(tokensOf(await refresh(round, second.refresh)).refresh).toBe(third.refresh)
     await shop.pass(1)
     const fourth = tokensOf(await refresh(round + 1, third.refresh))

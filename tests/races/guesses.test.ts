@@ -123,7 +123,7 @@ test('a mailed code is tried five times per sign-in and fifteen times per hour, 
     askVia(n)('POST', '/_api/iam/verification/v1/auth/verify', { body: { stateToken, code } })
   const wrong = (code: string, n = 0) => `${(Number(code) + 1 + n) % 1_000_000}`.padStart(6, '0')
   for (let round = 0; round < rounds; round += 1) {
-    // The right code among fifty, sent last: those of before use the tries up.
+    // The right code among fifty, sent last: the earlier ones use the tries up.
     const { stateToken, code } = await begin(newAddress())
     await inParallel(5, (n) => verify(n, stateToken, wrong(code, n)))
     const answers = await inParallel(50, (n) => verify(n, stateToken, n % 2 ? code : wrong(code, n)))

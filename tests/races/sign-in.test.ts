@@ -192,7 +192,7 @@ test('a changed password ends nineteen of twenty sessions within a second, and a
   await shop.pass(1)
   for (const session of others) await expectOver(session)
   expect((await own.ask('GET', '/vitrine/v1/me')).status).toBe(200)
-  // Sign-ins that had begun with the password of before.
+  // Sign-ins that had begun with the previous password.
   expect((await exchangeCode(shop, begun.code, begun.verifier)).body.error).toBe('invalid_grant')
   const code = await openRedirect(shop, halfway.fullUrl)
   expect((await exchangeCode(shop, code, verifier)).body.error).toBe('invalid_grant')

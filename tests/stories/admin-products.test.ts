@@ -269,7 +269,7 @@ test('stock that is corrected after the answer of a save was lost ends at the co
     expect(await pieces()).toBe(5)
   }
   const corrected = await save(first, '6')
-  expect(corrected.html).toContain('has 5 pieces by now, because an earlier save took effect.')
+  expect(corrected.html).toContain('has 5 units by now, because an earlier save took effect.')
   expect(corrected.html).toMatch(/name="stock:bowl"[^>]*value="6"/)
   expect(await pieces()).toBe(5)
   const next = formIn(corrected.html)

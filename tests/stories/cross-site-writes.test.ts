@@ -232,7 +232,7 @@ test('no write of another site passes the proxy of the storefront (HT9)', async 
   say(`HT9: ${writes.length} addresses behind the proxy`)
 })
 
-test('after all of this the member is signed in, with the same password, name and cart', async () => {
+test('after forged posts to every page the member is signed in, with the same password, name and cart', async () => {
   const { handle, cookie } = apps.storefront
   const read = async (path: string) =>
     (await handle(new Request(shopUrl + path, { headers: { cookie } }))).text()

@@ -64,7 +64,7 @@ test('the mailbox lists mails, the newest first and open, without script', async
 test('an empty mailbox says when mails appear', async () => {
   const { status, html } = await (await openMailbox()).visit()
   expect(status).toBe(200)
-  expect(html).toContain('No mail yet')
+  expect(html).toContain('No emails yet')
 })
 
 test('nothing in a mail becomes an element of the mailbox, and only web addresses become links', async () => {

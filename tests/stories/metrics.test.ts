@@ -171,7 +171,7 @@ test('requests that wait and requests that were turned away are counted', async 
   const database: Database = {
     ...inner,
     run: async (statement) => {
-      if (statement.name === 'staff.key') await released
+      if (statement.name === 'api-keys.key') await released
       return inner.run(statement)
     },
   }

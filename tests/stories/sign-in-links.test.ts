@@ -14,7 +14,7 @@ test('a mail for a new password is promised without saying whether there is an a
     )
     expect(pages).toEqual([`/sign-in/recover?${query}&sent=yes`, `/sign-in/recover?${query}&sent=yes`])
     const { html } = await visit(pages[0] ?? '')
-    expect(html).toContain('If the address belongs to an account, a mail is on its way.')
+    expect(html).toContain('If the address belongs to an account, an email is on its way.')
     expect(html).not.toContain(known.email)
   }
   const mails = received.filter(({ address }) => address.endsWith('/send-email'))
@@ -69,11 +69,11 @@ test('after a new password the page says if the first proof of an address has em
   }
 })
 
-test('a member who waits for approval hears it too', async () => {
+test('the page of a member who is awaiting approval says that an emptied account was another person’s', async () => {
   const { visit } = openBrowser()
   for (const isEmptied of [true, false]) {
     const { html } = await visit(`/sign-in/approval?clientId=${known.clientId}${isEmptied ? '&emptied' : ''}`)
-    expect(html).toContain('Your account waits for approval')
+    expect(html).toContain('Your account is awaiting approval')
     expect(html.includes('we have removed its cart')).toBe(isEmptied)
   }
 })

@@ -99,7 +99,7 @@ test('while the platform does not answer, a sent form keeps what was typed', asy
   state.lost = /^POST/
   const { status, html } = await fill('/sign-in', ada)
   expect(status).toBe(503)
-  expect(html).toContain('The shop does not answer')
+  expect(html).toContain('We can’t reach the shop')
   expect(html).toContain(`value="${known.email}"`)
   state.lost = /^GET/
   expect((await visit(`/sign-in?${search}`)).status).toBe(503)
@@ -166,7 +166,7 @@ test('a sign-in that waits for the code or for the merchant says so', async () =
   expect([status, location]).toEqual([303, `/sign-in/approval?${search}`])
   expect((await visit(`/sign-in/approval?${search}`)).html).toContain('Lamps &amp; Co approves each account.')
   // Without the state of a sign-in there is no code to enter.
-  expect((await visit(`/sign-in/verify?${search}`)).html).toContain('Then enter the code from the mail.')
+  expect((await visit(`/sign-in/verify?${search}`)).html).toContain('Then enter the code from the email.')
   expect((await fill('/sign-in/verify', { code: known.code })).status).toBe(400)
 })
 

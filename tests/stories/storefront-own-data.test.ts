@@ -77,7 +77,7 @@ test('too many codes for a new email address wait, and the page says how long', 
   for (let n = 0; n < 3; n += 1) await askForCode(browser)
   const { status, html } = await browser.post('/account/email', { newEmail })
   expect(status).toBe(429)
-  expect(html).toContain('Too many codes were asked for')
+  expect(html).toContain('Too many codes requested')
   expect(html).toMatch(/Wait \d+ minutes? and ask for another one/)
 })
 

@@ -87,6 +87,9 @@ test('pages show the name, sentences, picture and links of the merchant, as text
   const { merchant, visit } = await openStorefront()
   const before = await visit('/')
   expect(before.html).toContain('<title>The small shop</title>')
+  // The headline is the name of the store until the merchant has set one.
+  expect(before.html).toMatch(/<h1[^>]*>The small shop<\/h1>/)
+  expect(before.html).toMatch(/name="description" content="Shop /)
   const store = {
     name: 'Tide & <Thread>',
     home: {

@@ -94,7 +94,7 @@ test('a member who waits for approval hears that the account was emptied', async
     await browser.visit(await readLink(shop, browser))
     expect((await browser.post('/new-password', { password: newPassword })).location).toBe(location)
     const { html } = await browser.visit(location)
-    expect(html).toContain('Your account waits for approval')
+    expect(html).toContain('Your account is awaiting approval')
     expect(html.includes(text)).toBe(isEmptied)
   }
 })

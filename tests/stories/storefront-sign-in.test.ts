@@ -43,7 +43,7 @@ test('the cookie is out of reach of scripts, and ends with the browser unless th
   }
 })
 
-test('a sign-in leads back to the page of before, and to no other site', async () => {
+test('a sign-in leads back to the previous page, and to no other site', async () => {
   const shop = await openShopAlone()
   await registerAda(shop)
   for (const [returnTo, location] of [
@@ -210,7 +210,7 @@ test('a member whom the merchant has to approve hears that, and shops on as a vi
   await setPolicy(shop, { requireOwnerApproval: true })
   const browser = openBrowser(shop)
   expect(await browser.post('/register', ada)).toMatchObject({ status: 303, location: '/approval' })
-  expect((await browser.visit('/approval')).html).toContain('Your account waits for approval')
+  expect((await browser.visit('/approval')).html).toContain('Your account is awaiting approval')
   expect(await browser.isMember()).toBe(false)
 })
 
@@ -222,7 +222,7 @@ test('a forgotten password: the page says the same for every address', async () 
   )
   expect(answers[0]).toEqual(answers[1])
   expect(answers[0]?.location).toBe('/recover?sent=yes')
-  expect((await browser.visit('/recover?sent=yes')).html).toContain('Check your mail')
+  expect((await browser.visit('/recover?sent=yes')).html).toContain('Check your email')
   await shop.platform.runJobs()
   expect(shop.platform.mails().map(({ to }) => to)).toEqual([ada.email])
 })

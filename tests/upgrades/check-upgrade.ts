@@ -80,7 +80,7 @@ export async function checkUpgrade(database: Database) {
     text: 'select count(*)::int as offers, (select count(*)::int from price_history) as prices from offers',
     values: [],
   })
-  expect(prices, 'the history begins with the prices of before').toEqual([{ offers: 8, prices: 8 }])
+  expect(prices, 'the history begins with the existing prices').toEqual([{ offers: 8, prices: 8 }])
   const stock = await database.run({
     text: `select count(*) filter (where k.id is null)::int as missing,
         count(*) filter (where l.after is distinct from k.quantity)::int as unexplained

@@ -18,7 +18,11 @@ export function meta({ loaderData: { store } }: Route.MetaArgs) {
 export default function FrontPage({ loaderData: { store, adminUrl } }: Route.ComponentProps) {
   const links = [
     { to: store.storefrontUrl, name: 'Visit the storefront', description: 'The shop that visitors see.' },
-    { to: adminUrl, name: 'Open the admin', description: 'See the products of the shop, with its API key.' },
+    {
+      to: adminUrl,
+      name: 'Open the admin',
+      description: 'Manage products, stock and settings. Sign in with an API key.',
+    },
     { to: '/docs', name: 'Read the API docs', description: 'Every API call, with an example.' },
     { to: '/health', name: 'Check platform status', description: 'Health check, as JSON.' },
   ]

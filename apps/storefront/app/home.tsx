@@ -27,10 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadShop(visitor, shop),
     shareRead(shop, 'home', () => loadRows(visitor)),
   ]).catch(throwUnavailable)
+  const { name, home } = settings
+  const names = collections.map((collection) => collection.name)
+  const sentences = [home.headline, messages.homeDescription(name, names)].filter(Boolean)
   return {
-    hero: toHero(settings.home, shop),
-    title: settings.home.title,
-    description: settings.home.description,
+    hero: toHero(settings, shop),
+    title: home.title,
+    description: home.description ?? sentences.join(' '),
     collections: collections.map((collection) => ({
       ...navItem(collection),
       banner: collection.media.mainMedia?.image,
@@ -51,8 +54,8 @@ async function loadRows({ products }: Visitor) {
 }
 
 /** The picture and sentence at the top; the pictures of merchants are of any kind, so their sentence gets a background. */
-const toHero = ({ headline, picture, link }: StoreSettings['home'], shop: StorefrontOptions) => ({
-  headline,
+const toHero = ({ name, home: { headline, picture, link } }: StoreSettings, shop: StorefrontOptions) => ({
+  headline: headline ?? name,
   link,
   picture: picture
     ? { url: pictureUrl(picture.url, shop), altText: picture.altText, isOwn: true }
@@ -62,13 +65,11 @@ const toHero = ({ headline, picture, link }: StoreSettings['home'], shop: Storef
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData
   if (!loaderData || !shop) return []
-  const { hero, collections, title, description } = loaderData
-  const headline = hero.headline ?? messages.headline
-  const names = collections.map(({ name }) => name)
+  const { hero, title, description } = loaderData
   return head(shop, {
     path: '/',
     ...(title && { title }),
-    description: description ?? `${headline} ${messages.homeDescription(shop.storeName, names)}`,
+    description,
     ...(hero.picture.isOwn && { picture: hero.picture.url }),
   }).map((tag) => (title && 'title' in tag ? { title } : tag))
 }
@@ -125,12 +126,8 @@ function Hero({ headline, picture, link }: HeroProps) {
       <div
         className={`px-page grid justify-items-start gap-5 py-8 wrap-anywhere sm:absolute lg:px-14 ${picture.isOwn ? 'sm:bottom-0 sm:left-(--page) sm:max-w-7/12 sm:rounded-tr-box sm:bg-paper sm:pb-0 sm:pl-0 lg:pl-0' : 'sm:inset-y-0 sm:left-(--page) sm:w-5/12 sm:content-start sm:pt-[5%] sm:text-on-picture'}`}
       >
-        <h1
-          dir="auto"
-          lang={headline ? lang : undefined}
-          className="font-display text-4xl sm:text-3xl lg:text-4xl xl:text-5xl"
-        >
-          {headline ?? messages.headline}
+        <h1 dir="auto" lang={lang} className="font-display text-4xl sm:text-3xl lg:text-4xl xl:text-5xl">
+          {headline}
         </h1>
         {link && (
           <Link to={link.url} lang={lang} className={buttonClass('primary')}>

@@ -104,7 +104,7 @@ export const createSessionManager: CreateSessionManager = (endpoint, storage, sh
       })
       return (refreshing = started)
     },
-    // A read that has begun must not bring the tokens of before back.
+    // A read that has begun must not bring the previous tokens back.
     adopt: (tokens) => readStorage().then(() => save(tokens)),
     peek: () => readStorage().then(() => current),
     async end() {

@@ -11,7 +11,7 @@ export interface SessionModule {
   signedIn(): Promise<boolean>
   /**
    * Ends the session in every tab and at the platform, which refreshes it no more; the next call starts a new visitor.
-   * An access token that was copied elsewhere stays valid until it expires.
+   * A copied access token of a member is refused within a second; that of a visitor stays valid until it expires.
    */
   end(): Promise<void>
   /** Calls the listener on every change, until the returned function is called. */

@@ -47,7 +47,7 @@ const CurrentMember = z.object({
   createdDate: z.string(),
   updatedDate: z.string(),
 })
-/** The current member, in the shape of the published client. */
+/** The current member, in the shape that `@wix/sdk` expects. */
 export interface CurrentMember extends z.infer<typeof CurrentMember> {}
 
 export const AccountSession = z.object({
@@ -157,7 +157,7 @@ const status = 403
 export const examples: ExamplesOf<typeof routes> = {
   'GET /members/v1/members/my': {
     summary: 'Get the current member',
-    description: 'Returns the member who calls, in the shape of the published client.',
+    description: 'Returns the member who calls, in the shape that `@wix/sdk` expects.',
     status,
   },
   'GET /vitrine/v1/account': {
@@ -190,7 +190,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /vitrine/v1/account/end-sessions': {
     summary: 'End the other sessions',
     description:
-      'Signs the member out on all other devices; with `includeCurrent` on this one too, which the member hears by mail.',
+      'Signs the member out on all other devices. With `includeCurrent` it signs out this device too, and the member gets an email about it.',
     client: 'shop.account.endOtherSessions()',
     body: { includeCurrent: false },
     status,

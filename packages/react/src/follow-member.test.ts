@@ -1,4 +1,4 @@
-// The member of a page: read once a session begins, changed by the page, and never an answer of before.
+// The member of a page: read once a session begins, changed by the page, and never an earlier answer.
 import type { AccountModule, Identity } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import { followMember, type MemberState } from './follow-member.ts'

@@ -12,7 +12,7 @@ export interface CartLine {
   /** The options that the client sent with the item, returned unchanged. */
   options?: CatalogReference['options']
   /** Set on a custom line, which is in no catalog and holds its own offer. */
-  custom?: CustomThing
+  custom?: CustomItem
 }
 
 /** The stored facts of a cart. */
@@ -94,7 +94,7 @@ export interface CartChange {
 }
 
 /** The stored data of a custom line; amounts are in minor units. */
-export interface CustomThing extends Omit<CustomLineItem, 'quantity' | 'price' | 'fullPrice'> {
+export interface CustomItem extends Omit<CustomLineItem, 'quantity' | 'price' | 'fullPrice'> {
   price: string
   fullPrice: string
 }

@@ -1,7 +1,7 @@
 // Custom lines: items in no catalog, which a merchant adds to a cart with their own price.
 import type { CustomLineItem } from '@vitrine/contract'
 import { assertLinesFit } from './cart-bounds.ts'
-import type { CartFacts, CartLine, CartChange, CustomThing, Offer } from './cart-facts.ts'
+import type { CartFacts, CartLine, CartChange, CustomItem, Offer } from './cart-facts.ts'
 import { parseAmount, decimalViolations } from './money.ts'
 import { Invalid, violation } from './refusal.ts'
 
@@ -39,7 +39,7 @@ export function addCustom(
 }
 
 /** The offer of a custom line, so that its figures are derived like those of any other line. */
-export const offerOf = ({ price, fullPrice, ...item }: CustomThing): Offer => ({
+export const offerOf = ({ price, fullPrice, ...item }: CustomItem): Offer => ({
   product: '',
   variant: '',
   choices: '',

@@ -8,7 +8,7 @@ export {
   type CartChange,
   type CartFacts,
   type CartLine,
-  type CustomThing,
+  type CustomItem,
   emptyCart,
   type Offer,
   type OfferDisplay,
@@ -82,7 +82,6 @@ export {
   type Currency,
   toDecimal,
   formatMoney,
-  otherExponents,
 } from './money.ts'
 export { canonicalEmail } from './identity/email.ts'
 export {

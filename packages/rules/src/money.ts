@@ -1,6 +1,6 @@
 // Money is a bigint of minor units and a currency. Only this file rounds, parses and formats it.
 import type { FieldViolation, Price } from '@vitrine/contract'
-import { currencyExponents, exponentOf } from '@vitrine/contract/constants'
+import { exponentOf } from '@vitrine/contract/constants'
 import { violation } from './refusal.ts'
 
 /** A currency, and the language that amounts are formatted in. */
@@ -14,10 +14,6 @@ export interface Ratio {
   numerator: bigint
   denominator: bigint
 }
-
-/** The currencies whose minor unit is not a hundredth, with the number of their decimal places. */
-export const otherExponents: readonly (readonly [currency: string, exponent: number])[] =
-  Object.entries(currencyExponents)
 
 /** How an amount between two minor units is rounded. */
 type Rounding = 'NO_ROUNDING' | 'CURRENCY_PRECISION' | 'NEAREST_WHOLE_NUMBER'

@@ -1,4 +1,4 @@
-// The settings of the sample store. Page texts and the choice of pictures are the storefront's.
+// The settings of the sample store. All other page texts and the choice of pictures are the storefront's.
 
 /** The store settings for `openStore`. */
 export const sampleStore = {
@@ -6,4 +6,5 @@ export const sampleStore = {
   currency: 'EUR',
   language: 'en',
   pricesIncludeTax: true,
+  home: { headline: 'Things for the home, made to be used every day.' },
 } as const

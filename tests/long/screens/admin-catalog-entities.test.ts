@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('link', { name: 'New brand' }).click()
     await heading(page, 'New brand')
     await save(page)
-    await page.getByText('Enter a name.').waitFor()
+    await page.getByText('Name is required.').waitFor()
     await field(page, 'Name').fill('Fjord')
     await save(page)
     await saved(page)
@@ -149,7 +149,7 @@ test('a list of many ribbons is searched, sorted, paged in both directions, and 
 test('an info section is written as rich text', async () => {
   const { shop, page, close } = await openArea('/info-sections/new', { expects: [/422/] })
   await save(page)
-  await page.getByText('Enter a title.').waitFor()
+  await page.getByText('Title is required.').waitFor()
   await field(page, 'Title').fill('Care')
   await field(page, 'Text').focus()
   await page.keyboard.press('Control+b')

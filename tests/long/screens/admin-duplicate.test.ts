@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
     await button(page, 'Duplicate').click()
     await page.getByRole('heading', { name: 'Copy of Mug', level: 1 }).waitFor()
     expect(await field(page, 'Visible in the storefront').isChecked()).toBe(false)
-    expect(await field(page, 'Address').inputValue()).toBe('copy-of-mug')
+    expect(await field(page, 'URL slug').inputValue()).toBe('copy-of-mug')
     const id = new URL(page.url()).pathname.split('/').at(-1)
     const { body } = await shop.merchant.ask('GET', `/stores/v3/products/${id}`)
     const variants = product.variants.map(({ barcode, sku }) => ({ barcode, sku }))

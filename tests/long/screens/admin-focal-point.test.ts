@@ -17,7 +17,7 @@ test('a merchant sets what of a picture stays in view, and the shop crops it so'
   const { shop, page, context, close } = await openForm({ path: '/products/bowl' })
   const body = { contentType: 'image/svg+xml', body: picture }
   await context.route(`${host}/pictures/**`, (route) => route.fulfill(body))
-  await field(page, 'Address of a picture').fill(`${host}/pictures/bowl.svg`)
+  await field(page, 'Picture URL').fill(`${host}/pictures/bowl.svg`)
   await button(page, 'Add picture').click()
   const row = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').last()
   const number = await row.locator('input[aria-label^="Description of"]').getAttribute('aria-label')

@@ -273,7 +273,7 @@ test('the documented page asks for the code from the mail, waits for the approva
   await page.getByRole('button', { name: 'Sign out' }).click()
   await hasReturned
   await send('grace@example.com', 'Create an account')
-  await page.getByText('Your account waits for approval.').waitFor()
+  await page.getByText('Your account is awaiting approval.').waitFor()
   // The browser logs each refusal.
   expect(complaints.splice(0).filter((text) => !/ (400|503) \(/.test(text))).toEqual([])
   await leave()

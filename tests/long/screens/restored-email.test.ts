@@ -75,7 +75,7 @@ for (const [width, colorScheme, javaScriptEnabled] of [
     await page.keyboard.press('Enter')
     await heading(page, 'Your old email address is back')
     await check('restored')
-    // The password of before opens the account no more: its owner sets another one.
+    // The previous password opens the account no more: its owner sets another one.
     await page.getByRole('link', { name: 'Set a new password' }).click()
     await page.getByLabel('Email address').fill(old)
     await submit(page, 'Send the link')
@@ -90,7 +90,7 @@ for (const [width, colorScheme, javaScriptEnabled] of [
     await heading(page, 'This link has been used or has expired')
     await check('used')
 
-    // The session of before has ended.
+    // The previous session has ended.
     const openAccount = async () => {
       await page.goto('/account')
       return page.url()

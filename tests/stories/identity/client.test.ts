@@ -109,7 +109,7 @@ test('a member who has forgotten the password sets another one with the link fro
   )
   await shop.platform.runJobs()
   expect(shop.platform.mails().at(-1)?.subject).toMatch(/password/i)
-  // The recovery has ended the session of before.
+  // The recovery has ended the previous session.
   shop.clock.pass(59)
   const { access } = { access: (await client.session.tokens())?.accessToken.value ?? '' }
   const me = await shop.ask('GET', '/vitrine/v1/me', { headers: { authorization: access } })

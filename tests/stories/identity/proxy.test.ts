@@ -32,7 +32,7 @@ test('a visitor registers behind the proxy: the cookie is the member’s, the ca
   expect(await page.session.signedIn()).toBe(true)
   expect((await page.cart.get())?.lineItems).toHaveLength(1)
   expectNoTokens(server, [`${before[0]}`, `${before[2]}`])
-  // The tokens of the visitor of before no longer name the cart.
+  // The previous tokens of the visitor no longer name the cart.
   const old = await shop.ask('GET', '/ecom/v1/carts/current', { headers: { authorization: `${before[0]}` } })
   expect(old.status).toBe(404)
 })

@@ -77,7 +77,7 @@ test('the cart of the visitor becomes the cart of the member, on every device', 
       cart: { lineItems: [{ quantity: 3 }], buyerInfo: { memberId: onPhone.id }, merge: expect.anything() },
     })
   }
-  // The visitor of before has an empty hand: the token that was issued before the sign-in reaches no cart of the member.
+  // The earlier visitor has nothing: the token that was issued before the sign-in reaches no cart of the member.
   expect(await phone.cart.get()).toBeNull()
   const { body } = await onPhone.ask('PATCH', '/ecom/v1/carts/current', {
     body: { cartInfo: { buyerNote: 'x' } },

@@ -1,4 +1,4 @@
-// An account belongs to the owner of its address, also if another visitor has registered it first; tokens of before a
+// An account belongs to the owner of its address, also if another visitor has registered it first; earlier tokens a
 // sign-in stay the visitor's.
 import { storesAppId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
@@ -108,7 +108,7 @@ test('the first recovery drops the password, profile, sessions and cart of an ac
   await expectFresh(shop, await getSessionToken(owner.ask, email, 'the owner’s password'))
 })
 
-test('so does the first activation', async () => {
+test('the first activation of an unconfirmed address empties the account of another person', async () => {
   const shop = await openShopAlone()
   const attacker = await takeAddress(shop)
   const owner = shop.visitor()
@@ -118,7 +118,7 @@ test('so does the first activation', async () => {
   await expectFresh(shop, await getSessionToken(owner.ask, email, 'the owner’s password'))
 })
 
-test('so does a server that has checked the address; one that has not gets no session', async () => {
+test('a sign-on by a server that has checked the address empties the account of another person; one that has not gets no session', async () => {
   const shop = await openShopAlone()
   const attacker = await takeAddress(shop)
   const signOn = (verifyEmail: boolean) =>
@@ -131,7 +131,7 @@ test('so does a server that has checked the address; one that has not gets no se
   await expectFresh(shop, body.sessionToken as string)
 })
 
-test('so does a code that no sign-in has asked for; a member who is signed in keeps everything', async () => {
+test('a code that no sign-in has asked for empties the account of another person; a member who is signed in keeps everything', async () => {
   const shop = await openShopAlone()
   const attacker = await takeAddress(shop)
   const confirm = async (ask: Shop['ask']) => {
@@ -172,7 +172,7 @@ test('an account that waits for its code gives the registering visitor nothing',
   const owner = shop.visitor()
   await owner.ask('POST', '/_api/iam/recovery/v1/send-email', { body: { email } })
   expect((await recover(shop, 'the owner’s password')).status).toBe(200)
-  // The state token of before is over, whatever code comes with it.
+  // The previous state token is over, whatever code comes with it.
   for (const path of ['verify', 'resend']) {
     const sent = { stateToken: body.stateToken, ...(path === 'verify' && { code: '000000' }) }
     const answer = await attacker.ask('POST', `/_api/iam/verification/v1/auth/${path}`, { body: sent })

@@ -57,7 +57,7 @@ test('a merchant who keeps their values in a conflict leaves the barcode and the
 test('a save that was refused in part leaves the barcode that a program has entered meanwhile', async () => {
   const { shop, page, close } = await openForm({ path: '/products/bowl', expects: [/422/] })
   await field(page, 'Name').fill('Deep bowl')
-  await field(page, 'Pieces in stock').fill('0')
+  await field(page, 'Units in stock').fill('0')
   shop.meanwhile(
     ({ url }) => url.endsWith('/decrement-by-variant-and-location'),
     async () => {
@@ -68,7 +68,7 @@ test('a save that was refused in part leaves the barcode that a program has ente
     },
   )
   await save(page)
-  await page.getByText('Some pieces were sold meanwhile.').waitFor()
+  await page.getByText('Some units were sold meanwhile.').waitFor()
   expect(await field(page, 'Barcode').inputValue()).toBe('4006381333931')
   await save(page)
   await saved(page)

@@ -65,12 +65,12 @@ for (const javaScriptEnabled of [true, false]) {
     }
     await field(page, 'Name').fill('')
     await save(page)
-    await page.getByText('Enter a name.').waitFor()
+    await page.getByText('Name is required.').waitFor()
     await field(page, 'Name').fill('Cup')
     await save(page)
     await saved(page)
     expect(await mugOf(shop)).toMatchObject({ name: 'Cup', ribbon: 'New', revision: '2' })
-    expect(await page.getByText('Enter a name.').count()).toBe(0)
+    expect(await page.getByText('Name is required.').count()).toBe(0)
     await close()
   })
 

@@ -37,7 +37,7 @@ test('the first product of an empty shop shows its currency and its address in t
   const { page, leave } = await shop.enter({ path: '/products/new' })
   await field(page, 'Price in EUR').waitFor()
   await hydrated(page)
-  await field(page, 'Address').fill('cup')
+  await field(page, 'URL slug').fill('cup')
   await page.getByText('http://shop.test/products/cup').first().waitFor()
   await leave()
   await shop.close()
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await field(page, 'Price in EUR').inputValue()).toBe('a lot')
     await field(page, 'Price in EUR').fill('19,90')
     await save(page)
-    await page.getByText('Enter a name.').waitFor()
+    await page.getByText('Name is required.').waitFor()
     await field(page, 'Name').fill('Tea bowl')
     await field(page, 'Cost').fill('8')
     await field(page, 'Discount').selectOption('Percent')
@@ -174,14 +174,14 @@ const pictures = (page: Page) =>
 test('pictures are added, described, ordered and removed with the keyboard', async () => {
   const { shop, page, close } = await openForm({ path: '/products/bowl' })
   for (const name of ['a', 'b', 'c']) {
-    await field(page, 'Address of a picture').fill(`${host}/pictures/${name}.png`)
+    await field(page, 'Picture URL').fill(`${host}/pictures/${name}.png`)
     await page.keyboard.press('Enter')
   }
   expect(await pictures(page)).toEqual(['/pictures/a.png', '/pictures/b.png', '/pictures/c.png'])
-  await field(page, 'Address of a picture').fill('javascript:alert(1)')
+  await field(page, 'Picture URL').fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
-  await page.getByText('Enter an address that begins with https://.').waitFor()
-  await field(page, 'Address of a picture').fill('')
+  await page.getByText('Enter a URL that begins with https://.').waitFor()
+  await field(page, 'Picture URL').fill('')
   await field(page, 'Description of picture 3').fill('From above')
   await button(page, 'Move picture 3 up').focus()
   await page.keyboard.press('Enter')
@@ -294,7 +294,7 @@ test('two tabs that change the variants of a product see both versions, and each
 
 test('a product is renamed to another address, duplicated and deleted', async () => {
   const { shop, page, close } = await openForm({ path: '/products/board' })
-  await field(page, 'Address').fill('oak-board')
+  await field(page, 'URL slug').fill('oak-board')
   await page
     .getByText('http://shop.test/products/oak-board. Links to the old address lead to the new one.')
     .waitFor()

@@ -6,7 +6,7 @@ import { openStorefrontOf } from '../../browser/small-shop.ts'
 
 test('a product is renamed to another address, and the old link leads to its page', async () => {
   const { shop, page, close } = await openForm({ path: '/products/board' })
-  await field(page, 'Address').fill('oak-board')
+  await field(page, 'URL slug').fill('oak-board')
   await save(page)
   await saved(page)
   const storefront = await openStorefrontOf(shop)

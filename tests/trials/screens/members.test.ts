@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Password').fill(password)
     await submit(page, 'Create account')
-    // Back to the page of before.
+    // Back to the previous page.
     await page.waitForURL(/\/products\/bowl$/)
     await accountLink(page, 'Ada , Account').waitFor()
     expect(await sessionCookie(context)).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 })

@@ -24,7 +24,7 @@ type FieldName = 'name' | 'slug' | 'description' | 'visible' | 'url' | 'altText'
 const pathOf = (slug: string) =>
   slug
     ? `Its page is /collections/${slug} in the storefront.`
-    : 'Left empty, it is made of the name. Letters and digits, with hyphens between words.'
+    : 'If empty, it is made from the name. Letters and digits, with hyphens between words.'
 
 /** The picture as the wire takes it; without an address there is none. */
 const toMedia = ({ url, altText }: Pick<FormValues<FieldName>, 'url' | 'altText'>) => ({
@@ -51,12 +51,12 @@ const form: EntityForm<Collection, FieldName, CollectionFacts> = {
   permission: 'collections.write',
   fields: [
     { name: 'name', label: 'Name', kind: 'text' },
-    { name: 'slug', label: 'Address', kind: 'text', help: pathOf },
+    { name: 'slug', label: 'URL slug', kind: 'text', help: pathOf },
     { name: 'description', label: 'Description', kind: 'long text' },
     { name: 'visible', label: 'Visible in the storefront', kind: 'checkbox' },
     {
       name: 'url',
-      label: 'Address of the picture',
+      label: 'Picture URL',
       kind: 'text',
       help: 'A URL that begins with https://, of a picture in landscape format.',
     },
@@ -71,7 +71,7 @@ const form: EntityForm<Collection, FieldName, CollectionFacts> = {
       label: 'Title',
       section: 'Search engines',
       kind: 'text',
-      help: 'Left empty, it is the name.',
+      help: 'If empty, the name is used.',
       wire: ['collection.seoData'],
     },
     {
@@ -79,7 +79,7 @@ const form: EntityForm<Collection, FieldName, CollectionFacts> = {
       label: 'Summary',
       kind: 'long text',
       editor: CollectionPreview,
-      help: 'Left empty, it is the description.',
+      help: 'If empty, the description is used.',
     },
   ],
   load: ({ merchantCollections }, id) => merchantCollections.get(id),

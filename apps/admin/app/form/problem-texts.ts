@@ -9,7 +9,7 @@ export function problemsByField(fields: FormFields, violations: readonly FieldVi
   for (const violation of violations) {
     const field = fieldOf(fields, violation.field)
     if (field) problems[field.name] ??= problemText(field.label, violation)
-    else others.push(sayViolation(violation))
+    else others.push(toViolationText(violation))
   }
   return { problems, ...(others.length > 0 && { problem: `The form was refused: ${others.join(', ')}.` }) }
 }
@@ -36,8 +36,10 @@ function nameOf(path: string): string {
 }
 
 /** A violation of a field that the page does not show, as a part of a sentence. */
-export const sayViolation = ({ field, description }: Pick<FieldViolation, 'field' | 'description'>): string =>
-  `${nameOf(field)} ${inWords(description)}`.trim()
+export const toViolationText = ({
+  field,
+  description,
+}: Pick<FieldViolation, 'field' | 'description'>): string => `${nameOf(field)} ${inWords(description)}`.trim()
 
 /** The field of the form that a field on the wire belongs to. */
 function fieldOf(fields: FormFields, path: string) {
@@ -47,9 +49,8 @@ function fieldOf(fields: FormFields, path: string) {
 }
 
 function problemText(label: string, { violatedRule, description, data: { threshold } }: FieldViolation) {
-  const name = label.toLowerCase()
   if (violatedRule === 'REQUIRED_FIELD' || (violatedRule === 'MIN_LENGTH' && threshold === 1))
-    return `Enter a ${name}.`
+    return `${label} is required.`
   if (violatedRule === 'MAX_LENGTH')
     return `Use at most ${Number(threshold).toLocaleString('en')} characters.`
   return `${label} ${inWords(description)}.`

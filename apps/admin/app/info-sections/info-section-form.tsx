@@ -36,7 +36,7 @@ const form: EntityForm<InfoSection, FieldName, InfoSectionFacts> = {
       name: 'uniqueName',
       label: 'Unique name',
       kind: 'text',
-      help: 'Programs find it by this name, and shoppers do not see it. Left empty, it is the title.',
+      help: 'Programs find it by this name, and shoppers do not see it. If empty, the title is used.',
     },
   ],
   load: ({ infoSections }, id) => infoSections.get(id, { withProductCount: true }),

@@ -11,11 +11,11 @@ import { emptyCalls, isKeyUsed } from './used-keys.ts'
 
 /** The ways to change stock, as the form offers them. */
 export const changes = {
-  add: 'Add pieces',
-  take: 'Take pieces away',
-  set: 'Set the number of pieces',
-  'in-stock': 'In stock, without counting',
-  'sold-out': 'Sold out, without counting',
+  add: 'Add units',
+  take: 'Take units away',
+  set: 'Set the number of units',
+  'in-stock': 'In stock, without tracking',
+  'sold-out': 'Sold out, without tracking',
 } as const
 
 /** The reasons that a merchant can give. */
@@ -33,7 +33,7 @@ export interface UnchangedStock extends Unsettled {
   change: Change
   quantity: string
   reason: keyof typeof reasons
-  /** What is wrong with the number of pieces. */
+  /** What is wrong with the number of units. */
   problem?: string
   /** Why the call failed. */
   failure?: string
@@ -83,16 +83,16 @@ async function send(
   if (error) throw new StoreError('validation', error.description, { code: error.code })
 }
 
-/** The problem with the number of pieces; undefined if the change needs none, or if it is valid. */
+/** The problem with the number of units; undefined if the change needs none, or if it is valid. */
 function problemOf(
   { change, quantity }: Entered,
   { trackQuantity, preorderInfo }: InventoryItem,
 ): string | undefined {
   if (change === 'in-stock' && preorderInfo.limit !== undefined)
-    return 'A preorder with a limit is counted. Remove its limit first.'
+    return 'The stock of a preorder with a limit is tracked. Remove its limit first.'
   if (change === 'in-stock' || change === 'sold-out') return undefined
   if (!trackQuantity && change !== 'set')
-    return 'The pieces of this variant are not counted. Set their number first.'
+    return 'The stock of this variant is not tracked. Set its number first.'
   const least = change === 'set' ? 0 : 1
   return /^\d{1,5}$/.test(quantity) && Number(quantity) >= least
     ? undefined
@@ -100,9 +100,9 @@ function problemOf(
 }
 
 const codes: Record<string, string> = {
-  INSUFFICIENT_INVENTORY: 'There are fewer pieces in stock than that.',
+  INSUFFICIENT_INVENTORY: 'There are fewer units in stock than that.',
   REVISION_MISMATCH: 'The stock was changed meanwhile. Check the number above, then save again.',
-  INVALID_ARGUMENT: 'That would be more than 99,999 pieces, or than the limit of the preorder.',
+  INVALID_ARGUMENT: 'That would be more than 99,999 units, or than the limit of the preorder.',
 }
 
 const unchanged = ({ change, quantity, reason }: Entered): UnchangedStock => ({

@@ -53,8 +53,8 @@ function Quantity({ quantity, inStock, isPreordered }: Row) {
   if (!inStock) return <Tag tone="bad">Sold out</Tag>
   return (
     <>
-      {quantity === null ? <span className="text-ink-soft">Not counted</span> : quantity.toLocaleString('en')}
-      {isPreordered && <span className="block text-xs text-ink-soft">to preorder</span>}
+      {quantity === null ? <span className="text-ink-soft">Not tracked</span> : quantity.toLocaleString('en')}
+      {isPreordered && <span className="block text-xs text-ink-soft">on preorder</span>}
       {!isPreordered && quantity !== null && quantity <= low && (
         <span className="block text-xs text-warn">low</span>
       )}
@@ -83,8 +83,8 @@ const list: ItemList<InventoryItem, InventoryItemFields, Row> = {
       options: () => [
         { value: 'sold-out', label: 'Sold out' },
         { value: 'low', label: `${low} or fewer` },
-        { value: 'not-counted', label: 'Not counted' },
-        { value: 'preorder', label: 'To preorder' },
+        { value: 'not-counted', label: 'Not tracked' },
+        { value: 'preorder', label: 'On preorder' },
       ],
       matching: (items, value) => {
         if (value === 'sold-out') return items.eq('inStock', false)

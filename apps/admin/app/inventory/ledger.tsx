@@ -1,4 +1,4 @@
-// The ledger of a variant: why its stock number is what it is.
+// The stock history of a variant: every change of its number, with the reason.
 import type { StockMovement } from '@vitrine/client'
 import { buttonClass } from '@vitrine/ui'
 import { useId } from 'react'
@@ -28,12 +28,12 @@ export function Ledger({
   return (
     <section aria-labelledby={headingId} className="mt-10 max-w-3xl">
       <h2 id={headingId} className="mb-1 font-display text-xl">
-        Why is this number so?
+        Stock history
       </h2>
       <p className="mb-3 text-ink-soft">
         {rows.length > 0
           ? `Every change of the stock, newest first. Times are in the time zone ${timeZone}, and entries are kept for two years.`
-          : 'The pieces of this variant were never counted, so nothing has changed.'}
+          : 'The stock of this variant was never tracked, so nothing has changed.'}
       </p>
       {rows.length > 0 && (
         <div
@@ -75,7 +75,7 @@ export function Ledger({
         </div>
       )}
       {(older !== null || !isFirst) && (
-        <nav aria-label="Pages of the ledger" className="mt-3 flex gap-2">
+        <nav aria-label="Pages of the stock history" className="mt-3 flex gap-2">
           {!isFirst && (
             <Link to="?" preventScrollReset className={buttonClass()}>
               Newest

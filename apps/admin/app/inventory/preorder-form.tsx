@@ -47,7 +47,7 @@ export function PreorderForm({
         defaultChecked={begin.enabled === 'on'}
         help={
           preorder.enabled
-            ? 'What is left of the limit was never in stock: when the preorder ends, the variant is sold out until you set its pieces.'
+            ? 'What is left of the limit was never in stock: when the preorder ends, the variant is sold out until you set its stock.'
             : 'Shoppers order it before it is in stock. The number in stock then says how many can still be preordered.'
         }
       />

@@ -6,7 +6,7 @@ import { type ItemOfForm, KeyedForm } from '../form/keyed-form.tsx'
 
 const fields: FormFields = [
   { name: 'change', label: 'Change', kind: 'choice' },
-  { name: 'quantity', label: 'Pieces', kind: 'text' },
+  { name: 'quantity', label: 'Units', kind: 'text' },
   { name: 'reason', label: 'Reason', kind: 'choice' },
 ]
 
@@ -23,7 +23,7 @@ export function StockForm({
   result,
 }: {
   item: ItemOfForm
-  /** Whether the pieces are counted; otherwise their number has to be set first. */
+  /** Whether the stock is tracked; otherwise its number has to be set first. */
   isCounted: boolean
   result: UnchangedStock | undefined
 }) {
@@ -42,7 +42,7 @@ export function StockForm({
         {optionsOf(changes)}
       </Select>
       <TextInput
-        label="Pieces"
+        label="Units"
         name="quantity"
         inputMode="numeric"
         defaultValue={begin.quantity}

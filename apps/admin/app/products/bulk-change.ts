@@ -4,7 +4,7 @@ import type { BulkResult, Product, ProductUpdate } from '@vitrine/client'
 import { decimalsOf, parseDecimal } from '../form/decimals.ts'
 import { InvalidEntries } from '../form/entries.ts'
 import type { PostedForm } from '../form/form.ts'
-import { sayViolation } from '../form/problem-texts.ts'
+import { toViolationText } from '../form/problem-texts.ts'
 import { retryMismatch } from '../form/retry-mismatch.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { BulkRefusal, bulkReason, priceOf, toProductsChange } from './products-change.ts'
@@ -74,7 +74,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof InvalidEntries) return Object.values(error.problems).join(' ')
   if (!(error instanceof StoreError)) throw error
   const [violation] = error.violations
-  if (violation) return sayViolation(violation)
+  if (violation) return toViolationText(violation)
   if (error.status === 404) return 'was deleted'
   if (error.code === 'REVISION_MISMATCH') return 'was changed by another merchant meanwhile'
   throw error
@@ -157,7 +157,7 @@ function refuseSavedStock(error: unknown, product: Product): never {
   if (!(cause instanceof StoreError && cause.code === 'IDEMPOTENCY_KEY_REUSED')) throw error
   const { stock } = toGridValues(product)
   throw new BulkRefusal(
-    `has ${stock || 'uncounted'} pieces by now, because an earlier save took effect. Check the number, then save again.`,
+    `has ${stock || 'untracked'} units by now, because an earlier save took effect. Check the number, then save again.`,
   )
 }
 

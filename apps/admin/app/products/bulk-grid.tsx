@@ -41,11 +41,11 @@ export function BulkGrid({
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-1 font-display text-xl">
-        Change each of them
+        Edit individually
       </h2>
       <p className="mb-3 max-w-measure text-ink-soft">
         Paste columns of a spreadsheet into the first field that they belong to. The rows are in this order.
-        Stock changes by the difference, so pieces that are sold meanwhile stay sold.
+        Stock changes by the difference, so units that are sold meanwhile stay sold.
       </p>
       <Form
         ref={state.form}

@@ -254,7 +254,7 @@ function ChangeAll({ count, formKey, isSaving }: { count: number; formKey: strin
   return (
     <section aria-labelledby={id} className="max-w-measure">
       <h2 id={id} className="mb-3 font-display text-xl">
-        Change all of them
+        Apply one change to all
       </h2>
       <Form method="post" replace preventScrollReset className="grid gap-4">
         <input type="hidden" name="key" value={formKey} />

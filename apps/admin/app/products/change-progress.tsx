@@ -55,7 +55,7 @@ function RunningChange({ total, changed, failed }: ShownProgress) {
       <p className="tabular-nums">
         {done.toLocaleString('en')} of {countItems(total, nouns)}
       </p>
-      <p className="text-ink-soft">You may leave this page: the change goes on.</p>
+      <p className="text-ink-soft">You can leave this page. The change continues in the background.</p>
       {!isHydrated && (
         <p>
           <Link to={`${pathname}${search}`} className={buttonClass()}>
@@ -73,7 +73,7 @@ function Status({ status, changed, failed, failures }: ShownProgress) {
   if (status === 'FAILED') {
     return (
       <Notice tone="bad" title={`The change stopped early: ${text}`}>
-        The products behind the last one stay as they are. Contact the operator of the store.
+        The remaining products were not changed. Contact the operator of the store.
       </Notice>
     )
   }

@@ -163,7 +163,7 @@ function AddPicture({ add }: { add: (url: string) => void }) {
       <div className="flex gap-2">
         <input
           type="url"
-          aria-label="Address of a picture"
+          aria-label="Picture URL"
           aria-describedby={problem ? id : undefined}
           aria-invalid={problem || undefined}
           placeholder="https://…"
@@ -179,7 +179,7 @@ function AddPicture({ add }: { add: (url: string) => void }) {
       </div>
       {problem && (
         <p id={id} className="text-sm text-bad">
-          Enter an address that begins with https://.
+          Enter a URL that begins with https://.
         </p>
       )}
     </div>

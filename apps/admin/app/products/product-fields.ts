@@ -85,15 +85,15 @@ export const productTypes: readonly FieldOption[] = [
   { value: 'digital', label: 'Digital' },
 ]
 
-const addressText = (slug: string, { origin = '', slug: saved }: StoreOfForm) => {
-  if (!slug) return 'Left empty, it is made of the name.'
+const slugText = (slug: string, { origin = '', slug: saved }: StoreOfForm) => {
+  if (!slug) return 'If empty, it is made from the name.'
   const moves = saved !== undefined && slug !== saved
-  return `${origin}/products/${slug}${moves ? '. Links to the old address lead to the new one.' : ''}`
+  return `${origin}/products/${slug}${moves ? '. Links to the old URL lead to the new one.' : ''}`
 }
 
 const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
   { name: 'name', label: 'Name', kind: 'text' },
-  { name: 'slug', label: 'Address', kind: 'text', help: (slug) => addressText(slug, store) },
+  { name: 'slug', label: 'URL slug', kind: 'text', help: (slug) => slugText(slug, store) },
   {
     name: 'description',
     label: 'Description',
@@ -207,7 +207,7 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     label: 'Sale starts',
     kind: 'moment',
     isNarrow: true,
-    help: 'In the time zone of the store. Left empty, the discount holds at once.',
+    help: 'In the time zone of the store. If empty, the discount holds at once.',
     wire: ['product.discount.startDate'],
   },
   {
@@ -215,7 +215,7 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     label: 'Sale ends',
     kind: 'moment',
     isNarrow: true,
-    help: 'In the time zone of the store. Left empty, it does not end.',
+    help: 'In the time zone of the store. If empty, it does not end.',
     wire: ['product.discount.endDate'],
   },
   {
@@ -254,14 +254,14 @@ const stocked = ({ currency, weightUnit }: StoreOfForm): FormField<ProductFieldN
     kind: 'decimal',
     isNarrow: true,
     isForNew: true,
-    help: 'Left empty, the stock is not tracked. A product with options has it in the table of variants.',
+    help: 'If empty, the stock is not tracked. A product with options has it in the table of variants.',
     wire: ['product.stock'],
   },
   {
     name: 'stock',
     label: 'Stock',
     kind: 'editor',
-    help: 'Left empty, the stock is not tracked.',
+    help: 'If empty, the stock is not tracked.',
     editor: StockEditor,
     isDifference: true,
     text: stockChangesText,
@@ -339,7 +339,7 @@ const found = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Title',
     section: 'Search engines',
     kind: 'text',
-    help: 'Left empty, it is the name.',
+    help: 'If empty, the name is used.',
     wire: ['product.seoData'],
   },
   {
@@ -347,7 +347,7 @@ const found = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Summary',
     kind: 'long text',
     editor: ProductPreview,
-    help: 'Left empty, it is the beginning of the description.',
+    help: 'If empty, the beginning of the description is used.',
   },
 ]
 

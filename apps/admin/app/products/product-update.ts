@@ -95,7 +95,7 @@ function sectionsToSend(values: Values): NonNullable<ProductUpdate['additionalIn
 export function toUpdate(changed: Partial<Values>, entered: Values, before: Product): ProductUpdate {
   const { name, description, visible } = changed
   const { currency } = before.priceData
-  if (changed.slug === '') throw new InvalidEntries({ slug: 'Enter an address.' })
+  if (changed.slug === '') throw new InvalidEntries({ slug: 'URL slug is required.' })
   return {
     ...(name !== undefined && { name }),
     ...(changed.slug !== undefined && { slug: changed.slug }),

@@ -3,7 +3,7 @@ import { StoreError } from '@vitrine/client'
 import type { ProductsChange } from '@vitrine/client'
 import { isOutage } from '../failed-call.ts'
 import { decimalProblem, decimalsOf, manyDecimals, parseDecimal } from '../form/decimals.ts'
-import { sayViolation } from '../form/problem-texts.ts'
+import { toViolationText } from '../form/problem-texts.ts'
 
 /** A change as it was entered. */
 export interface EnteredChange {
@@ -71,7 +71,7 @@ export function toProductsChange(
 export function bulkReason({ code, data }: { code: string; data: Record<string, unknown> }): string {
   if (code === 'PRODUCT_NOT_FOUND') return 'was deleted'
   const [violation] = (data.fieldViolations ?? []) as { field: string; description: string }[]
-  return violation ? sayViolation(violation) : 'was refused'
+  return violation ? toViolationText(violation) : 'was refused'
 }
 
 /** Why a change was refused as a whole, as the page says it; anything else than a refusal is thrown. */
@@ -79,7 +79,7 @@ export function refusedChange(error: unknown): { problem: string; status: number
   if (error instanceof BulkRefusal) return { problem: error.message, status: 422 }
   if (!(error instanceof StoreError)) throw error
   const [violation] = error.violations
-  if (violation) return { problem: `The change was refused: ${sayViolation(violation)}.`, status: 422 }
+  if (violation) return { problem: `The change was refused: ${toViolationText(violation)}.`, status: 422 }
   if (error.kind === 'auth')
     return {
       problem: 'Your API key lacks the permission products.write. Ask the owner of the store for it.',

@@ -292,13 +292,13 @@ async function setStock(
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof StoreError)) return error
   if (error.code === 'INSUFFICIENT_INVENTORY')
-    return invalid('Some pieces were sold meanwhile. Check the numbers, and save again.')
+    return invalid('Some units were sold meanwhile. Check the numbers, and save again.')
   if (error.code === 'REVISION_MISMATCH')
     return invalid('The stock was changed while it was saved. Save again.')
   if (error.kind === 'auth')
     return invalid('Your API key lacks the permission inventory.write. Ask the owner of the store for it.')
   return error.kind === 'validation'
-    ? invalid('A variant has at most 99,999 pieces, and a preorder no more than its limit.')
+    ? invalid('A variant has at most 99,999 units, and a preorder no more than its limit.')
     : error
 }
 

@@ -21,7 +21,7 @@ export function StockEditor({ value, values, change, summary, ...frame }: Editor
     <EditorSection {...frame}>
       <div className="max-w-56">
         <StockInput
-          aria-label="Pieces in stock"
+          aria-label="Units in stock"
           autoComplete="off"
           of={name}
           stock={stock[onlyKey]}

@@ -34,8 +34,8 @@ export function StockInput({
       {stock?.itemId && (
         <Link
           to={`/inventory/${stock.itemId}`}
-          aria-label={`History of the stock of ${of}`}
-          title="Why is this number so?"
+          aria-label={`Stock history of ${of}`}
+          title="Stock history"
           className="inline-flex min-h-target min-w-6 items-center justify-center rounded-box text-ink-soft hover:text-ink hover:underline"
         >
           <span aria-hidden="true">↗</span>

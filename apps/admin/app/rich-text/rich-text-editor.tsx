@@ -229,7 +229,7 @@ function LinkForm({
       <div className="flex flex-wrap gap-2">
         <input
           ref={input}
-          aria-label="Address of the link"
+          aria-label="Link URL"
           aria-invalid={isRefused || undefined}
           aria-describedby={isRefused ? id : undefined}
           value={text}
@@ -249,7 +249,7 @@ function LinkForm({
       </div>
       {isRefused && (
         <p id={id} className="text-sm text-bad">
-          Enter an address that begins with https://, mailto: or /.
+          Enter a URL that begins with https://, mailto: or /.
         </p>
       )}
     </div>

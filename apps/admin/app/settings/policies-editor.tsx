@@ -18,8 +18,8 @@ export function PoliciesEditor({ label, help, problem, value, change }: EditorPr
       empty={{ title: '', slug: '', text: '' }}
       inputs={({ slug }, name, replace) => (
         <input
-          aria-label={`Address of ${name}`}
-          placeholder="Address, such as returns; left empty, it is made of the title"
+          aria-label={`URL slug of ${name}`}
+          placeholder="URL slug, such as returns; if empty, it is made from the title"
           maxLength={100}
           value={slug}
           onChange={(event) => replace({ slug: event.target.value })}

@@ -24,7 +24,8 @@ export function GettingStarted({
           <div className="space-y-4">
             <p>
               Visitors call with an access token, which anyone can request. A store’s own programs call with
-              an API key, which is shown when the store is created. Send either in the{' '}
+              an API key. The first start of a shop prints one, once, in its terminal or into a file;{' '}
+              <Literal>VITRINE_API_KEY</Literal> sets one of your own. Send either in the{' '}
               <Literal>authorization</Literal> header. The examples call them <Literal>$TOKEN</Literal> and{' '}
               <Literal>$API_KEY</Literal>.
             </p>
@@ -32,8 +33,9 @@ export function GettingStarted({
           <h3 className={heading}>Requests and responses</h3>
           <div className="space-y-4">
             <p>
-              A success is always status 200 with a JSON object. Unknown fields of a request are ignored;
-              fields with a question mark are optional.
+              A success is status 200 with a JSON object. A read with <Literal>If-None-Match</Literal> may
+              answer 304 without a body, and calls that lead a browser on answer a redirect. Unknown fields of
+              a request are ignored; fields with a question mark are optional.
             </p>
             <p>
               Send a query by POST with a JSON body, or by GET with the same JSON, encoded as base64url, in

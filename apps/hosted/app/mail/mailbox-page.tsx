@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'Mailbox' }, { name: 'robots', content: 'noi
 // In the time zone of this machine, which is that of the developer.
 const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 
-const countOf = (count: number) => (count === 1 ? '1 mail' : `${count} mails`)
+const countOf = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
 
 function Mail({ mail: { date, to, subject, text }, isOpen }: { mail: KeptMail; isOpen: boolean }) {
   return (
@@ -73,7 +73,7 @@ export default function MailboxPage({ loaderData: mails }: Route.ComponentProps)
       <div className="mt-8 rounded-box border border-line bg-surface px-6 sm:px-8">
         {mails.length === 0 ? (
           <div className="py-12 text-center">
-            <h2 className="font-medium">No mail yet</h2>
+            <h2 className="font-medium">No emails yet</h2>
             <p className="mt-1 text-ink-soft">
               Choose “Confirm this address” in your account, or ask for a new password, and the mail appears
               here.

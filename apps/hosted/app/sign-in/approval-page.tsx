@@ -11,8 +11,8 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
 export default function ApprovalPage({ loaderData: { storeName, isEmptied } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle title="Your account waits for approval" storeName={storeName}>
-        {storeName} approves each account. You get a mail as soon as you can sign in. Until then you can shop
+      <PageTitle title="Your account is awaiting approval" storeName={storeName}>
+        {storeName} approves each account. We’ll email you as soon as you can sign in. Until then you can shop
         without an account.
       </PageTitle>
       {isEmptied && <EmptiedNotice />}

@@ -49,13 +49,14 @@ const byCode: Record<string, ProblemText> = {
   },
   VERIFICATION_FAILED: {
     title: 'The code is wrong or has expired',
-    advice: 'Enter the code of the latest mail, or send another one. After five wrong codes, sign in again.',
+    advice:
+      'Enter the code from the latest email, or send another one. After five wrong codes, sign in again.',
     fields: { code: 'Enter the code again.' },
     status: 400,
   },
   RECOVERY_FAILED: {
     title: 'This link has been used or has expired',
-    advice: 'Send another mail, and open the link in it.',
+    advice: 'Send another email, and open the link in it.',
     status: 400,
     isFinal: true,
   },
@@ -68,7 +69,7 @@ const byCode: Record<string, ProblemText> = {
 }
 
 const unreachable: ProblemText = {
-  title: 'The shop does not answer',
+  title: 'We can’t reach the shop',
   advice: 'Nothing was changed. Wait a moment and send the form again.',
   status: 503,
 }
@@ -88,8 +89,8 @@ const waitText = (seconds: number): string => {
 
 /** What was tried too often, by the name that the platform gives the limit. */
 const tooManyTitles: Record<string, string> = {
-  resend: 'Too many codes were asked for',
-  'network-mail': 'Too many mails were asked for from your network',
+  resend: 'Too many codes requested',
+  'network-mail': 'Too many emails requested from your network',
 }
 
 const tooMany = (seconds: number, budget: unknown): ProblemText => ({

@@ -44,8 +44,8 @@ export default function RecoverPage({
   if (isSent && !problem) {
     return (
       <>
-        <PageTitle title="Check your mail" storeName={storeName}>
-          If the address belongs to an account, a mail is on its way. Its link works once, for{' '}
+        <PageTitle title="Check your email" storeName={storeName}>
+          If the address belongs to an account, an email is on its way. Its link works once, for{' '}
           {lifetimes.recovery / 60} minutes.
         </PageTitle>
         {back}
@@ -55,7 +55,7 @@ export default function RecoverPage({
   return (
     <>
       <PageTitle title="Set a new password" storeName={storeName} problem={problem}>
-        Enter the email address of your account. We send you a link with which you choose a new password.
+        Enter the email address of your account. We’ll send you a link to choose a new password.
       </PageTitle>
       <SignInForm problem={problem}>
         <EmailField autoComplete="username" isFirst value={typed?.email} problem={problem} />

@@ -63,10 +63,10 @@ export default function SetPasswordPage({
     return (
       <>
         <PageTitle title="This link has been used or has expired" storeName={storeName}>
-          Send another mail, and open the link in it.
+          Send another email, and open the link in it.
         </PageTitle>
         <ButtonLink kind="primary" href={recoverPath}>
-          Send another mail
+          Send another email
         </ButtonLink>
       </>
     )

@@ -59,7 +59,7 @@ export default function VerifyPage({ loaderData: { session, storeName }, actionD
     return (
       <>
         <PageTitle title="Confirm your email address" storeName={storeName}>
-          Sign in with your email address and password. Then enter the code from the mail.
+          Sign in with your email address and password. Then enter the code from the email.
         </PageTitle>
         <ButtonLink kind="primary" href={`/sign-in?${new URLSearchParams({ session })}`}>
           Sign in

@@ -130,7 +130,7 @@ describe('through the platform’s page', () => {
     return { ...fake, begin, comeBack, tokens, jar }
   }
 
-  test('the visitor is sent there, and comes back as a member to the page of before', async () => {
+  test('the visitor is sent there, and comes back as a member to the previous page', async () => {
     const { begin, comeBack, tokens, issueCode, requests, jar } = openBrowser()
     const there = await begin('/cart?step=2')
     expect([there.status, there.headers.get('location')]).toEqual([

@@ -27,7 +27,7 @@ export type LoginState =
       sessionToken?: string | undefined
       /** How the visitor's cart was merged into the member's. */
       merge?: CartMerge | undefined
-      /** Set by `recover` if it has proven the address for the first time: the cart and the profile of before are deleted. */
+      /** Set by `recover` if it has proven the address for the first time: the existing cart and profile are deleted. */
       isEmptied?: boolean | undefined
     }
   | {

@@ -86,7 +86,7 @@ export const examples: ExamplesOf<typeof routes> = {
   },
   'POST /_api/iam/verification/v1/auth/resend': {
     summary: 'Send the verification code again',
-    description: 'Sends another code for the same sign-in; the codes of before are no longer valid.',
+    description: 'Sends another code for the same sign-in; earlier codes are no longer valid.',
     body: { stateToken },
     status: 400,
   },

@@ -80,7 +80,7 @@ export const SignInState = z.object({
     .boolean()
     .optional()
     .describe(
-      'Set by a recovery that proves the address for the first time: the cart and the profile of before, which may be another person’s, are deleted.',
+      'Set by a recovery that proves the address for the first time: the existing cart and profile, which may be another person’s, are deleted.',
     ),
   additionalData: z.object({}),
 })

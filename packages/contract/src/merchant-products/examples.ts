@@ -44,21 +44,21 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /vitrine/v1/products/{id}/duplicate': {
     summary: 'Duplicate a product',
     description:
-      'Creates a copy of a product, and returns it. The copy is hidden, is named `Copy of …` with an address from that name, and has everything else that the product has, with the preorders of its variants. Variants that are counted or sold out begin without stock. An addition of ours.',
+      'Creates a copy of a product, and returns it. The copy is hidden, is named `Copy of …` with an address from that name, and has everything else that the product has, with the preorders of its variants. Variants that are counted or sold out begin without stock. Not part of the Wix API.',
     client: `shop.merchantProducts.duplicate('${candlestick}')`,
     path: { id: candlestick },
   },
   'POST /vitrine/v1/products/{id}/archive': {
     summary: 'Archive a product',
     description:
-      'Hides a product from all visitors, and leaves it out of the other lists of merchants; in carts it is no longer available. It keeps its id, its address, its stock and its price history. An addition of ours.',
+      'Hides a product from all visitors, and leaves it out of the other lists of merchants; in carts it is no longer available. It keeps its id, its address, its stock and its price history. Not part of the Wix API.',
     client: `shop.merchantProducts.archive('${candlestick}')`,
     path: { id: candlestick },
   },
   'POST /vitrine/v1/products/{id}/restore': {
     summary: 'Restore a product',
     description:
-      'Takes a product out of the archive: it is visible again if it was visible before. An addition of ours.',
+      'Takes a product out of the archive: it is visible again if it was visible before. Not part of the Wix API.',
     client: `shop.merchantProducts.restore('${candlestick}')`,
     path: { id: candlestick },
   },
@@ -147,21 +147,21 @@ export const examples: ExamplesOf<typeof routes> = {
   },
   'POST /vitrine/v1/bulk/products/archive': {
     summary: 'Bulk archive products',
-    description: 'Archives up to 100 products, and returns a result for each. An addition of ours.',
+    description: 'Archives up to 100 products, and returns a result for each. Not part of the Wix API.',
     client: `shop.merchantProducts.bulkArchive(['${candlestick}'])`,
     body: { ids: [candlestick] },
   },
   'POST /vitrine/v1/bulk/products/restore': {
     summary: 'Bulk restore products',
     description:
-      'Takes up to 100 products out of the archive, and returns a result for each. An addition of ours.',
+      'Takes up to 100 products out of the archive, and returns a result for each. Not part of the Wix API.',
     client: `shop.merchantProducts.bulkRestore(['${candlestick}'])`,
     body: { ids: [candlestick] },
   },
   'POST /vitrine/v1/bulk/products/change-by-filter': {
     summary: 'Change products by filter',
     description:
-      'Makes one change of all products that a filter selects, hidden and archived ones too, and returns a `jobId`: a job makes the change after the call, and changes each product once. The filter has the fields of `QUERY /vitrine/v1/products/query`; `{}` selects all products. An addition of ours.',
+      'Makes one change of all products that a filter selects, hidden and archived ones too, and returns a `jobId`: a job makes the change after the call, and changes each product once. The filter has the fields of `QUERY /vitrine/v1/products/query`; `{}` selects all products. Not part of the Wix API.',
     client: `shop.merchantProducts.changeByFilter(
   { adjust: { price: { percentage: { rate: -10 } } } },
   { $and: [{ archived: false }, { brand: 'North Kiln' }] },
@@ -174,7 +174,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'GET /vitrine/v1/bulk/products/changes/{id}': {
     summary: 'Get a change by filter',
     description:
-      'Returns how far the job of a change by filter is, of either catalog version: how many products it has changed, and which ones it left as they are, each with the reason. It is kept for 30 days. An addition of ours.',
+      'Returns how far the job of a change by filter is, of either catalog version: how many products it has changed, and which ones it left as they are, each with the reason. It is kept for 30 days. Not part of the Wix API.',
     client: `shop.merchantProducts.bulkChange('5a3b1e00-0000-4000-8000-00000000000b')`,
     path: { id: '5a3b1e00-0000-4000-8000-00000000000b' },
     status: 404,
@@ -182,7 +182,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'QUERY /vitrine/v1/products/query': {
     summary: 'Query products as a merchant',
     description:
-      'Returns one page of all products, hidden and archived ones too, with the fields of merchants. It filters by what merchants see: visibility, archive, brand, ribbon, sale, stock and price. An addition of ours.',
+      'Returns one page of all products, hidden and archived ones too, with the fields of merchants. It filters by what merchants see: visibility, archive, brand, ribbon, sale, stock and price. Not part of the Wix API.',
     client: `shop.merchantProducts.query().eq('archived', false).eq('onSale', true).limit(2).find()`,
     body: {
       query: {

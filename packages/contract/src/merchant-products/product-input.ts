@@ -57,7 +57,7 @@ const fields = {
   publication: z
     .object(sentDates)
     .nullish()
-    .describe('Shoppers see a visible product from the start to the end. An addition of ours.'),
+    .describe('Shoppers see a visible product from the start to the end. Not part of the Wix API.'),
   ribbon: ribbon.nullish().describe("A label such as 'New'. An empty text removes it."),
   brand: brand.nullish(),
   additionalInfoSections: z

@@ -145,7 +145,7 @@ export const Variant = z.object({
     packageDimensions: Dimensions.optional(),
   }),
   stock: VariantStock,
-  /** Absent if the variant cannot be preordered. An addition of ours. */
+  /** Absent if the variant cannot be preordered. Not part of the Wix API. */
   preorderInfo: PreorderInfo.optional(),
 })
 export interface Variant extends z.infer<typeof Variant> {}
@@ -225,7 +225,7 @@ export const Product = z.object({
   discount: z.object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']), value: z.number(), ...answeredDates }),
   /** When shoppers see the product, as long as it is visible; returned only to merchants. */
   publication: z.object(answeredDates).optional(),
-  /** Since when it is archived, if it is; shoppers never see an archived product. An addition of ours. */
+  /** Since when it is archived, if it is; shoppers never see an archived product. Not part of the Wix API. */
   archivedDate: z.iso.datetime().optional(),
   /** A label such as 'New'; empty without one. */
   ribbon: z.string(),

@@ -53,7 +53,7 @@ export const deleteCollection = (deps: Deps, scope: CallScope, id: string): Prom
  * Makes what lets the products of deleted collections leave them: one part in the transaction of each job. Products of a
  * collection that has come back under its id stay in it.
  */
-export const emptyingJobs = (deps: Deps): Record<string, JobHandler> => ({
+export const detachProductsJobs = (deps: Deps): Record<string, JobHandler> => ({
   [jobKind]:
     async ({ storeId, key: id, payload }) =>
     async (tx) => {

@@ -118,7 +118,7 @@ const leave = statement<{
 )
 
 /** Takes products out of the orders of the collections that they have left. */
-export async function leaveOrders(
+export async function removeFromOrders(
   tx: CatalogTransaction,
   products: readonly { id: string; before: readonly string[]; after: readonly string[] }[],
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
 import { queryPlatformList } from '../storage/platform-list.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import { categoryHandlers, categoryJobs } from './categories.ts'
-import { deleteCollection, emptyingJobs } from './delete.ts'
+import { deleteCollection, detachProductsJobs } from './delete.ts'
 import { changeMembership } from './membership.ts'
 import { readOrderOf, setOrder } from './order.ts'
 import { readRules } from './read-rules.ts'
@@ -106,7 +106,7 @@ export function collectionsFeature(deps: Deps) {
       ),
       ...categoryHandlers(deps),
     },
-    jobs: { ...emptyingJobs(deps), ...ruleJobs(deps) },
+    jobs: { ...detachProductsJobs(deps), ...ruleJobs(deps) },
     bulkJobs: categoryJobs(deps),
   }
 }

@@ -14,18 +14,18 @@ import {
 } from './store.ts'
 import { isSlugTaken, slugTaken } from './write.ts'
 
-const findLeftBehind = statement<{ storeId: string; ids: string[] }>(
-  'collections.left-behind',
+const productsToDetach = statement<{ storeId: string; ids: string[] }>(
+  'collections.to-detach',
   'select id from products where store_id = $storeId and collection_ids && $ids::text[]',
 )
 
 /** The products that have not yet left collections that are deleted. */
-export const readLeftBehind = async (
+export const readProductsToDetach = async (
   session: DatabaseSession,
   storeId: string,
   ids: string[],
 ): Promise<string[]> =>
-  (await session.run<{ id: string }>(findLeftBehind({ storeId, ids }))).map(({ id }) => id)
+  (await session.run<{ id: string }>(productsToDetach({ storeId, ids }))).map(({ id }) => id)
 
 /** Lets all products leave a collection before it comes back, so that it begins without any. They are locked already. */
 async function emptyBeforeReturn(tx: CatalogTransaction, id: string): Promise<void> {
@@ -62,7 +62,7 @@ async function saveCollection(
   return { name: 'collection.changed', payload: { ...source, changedFields: changedFieldsOf(before, facts) } }
 }
 
-/** Saves collections, with their events. The products that `readLeftBehind` finds for new ones are locked already. */
+/** Saves collections, with their events. The products that `readProductsToDetach` finds for new ones are locked already. */
 export async function saveCollections(
   tx: CatalogTransaction,
   drafts: readonly CollectionDraft[],

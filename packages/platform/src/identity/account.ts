@@ -59,7 +59,7 @@ const contactOf = ({ id, profile }: Member): CurrentMember['contact'] => ({
   customFields: customFieldsOf(profile),
 })
 
-/** A member in the shape of the published client. */
+/** A member in the shape that `@wix/sdk` expects. */
 export function toCurrentMember(member: Member): CurrentMember {
   const { id, email, emailVerified, status, profile, createdAt, updatedAt } = member
   const { nickname, picture, privacyStatus } = profile

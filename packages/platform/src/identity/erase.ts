@@ -14,7 +14,7 @@ import { dropMails, eraseTraces } from './traces.ts'
 
 const kind = 'erase-member'
 
-// Access tokens of before are refused within a minute, and calls of theirs may write until then.
+// Earlier access tokens are refused within a minute, and calls of theirs may write until then.
 const repeatAfterMs = (lifetimes.access.member + 60) * 1000
 
 /** Deletes a locked member. */
@@ -76,7 +76,7 @@ export const deleteMember = (parts: IdentityParts, scope: CallScope, id: string)
     replay: async () => {},
   })
 
-/** Makes the job that deletes what calls of before a deletion have written after it. */
+/** Makes the job that deletes what calls that began before a deletion have written after it. */
 export const eraseJobs = ({ clock }: Pick<IdentityParts, 'clock'>): { jobs: Record<string, JobHandler> } => ({
   jobs: {
     [kind]:

@@ -74,7 +74,7 @@ const withLink = (link: string | undefined, toMail: (link: string) => MailConten
 // After half a day.
 const lastAttempt = 7
 
-/** Makes the code that is mailed for a state token, which is named by its hash; the one of before no longer works. */
+/** Makes the code that is mailed for a state token, which is named by its hash; the previous one no longer works. */
 async function issueCode({ database, ids, keys }: FeatureDeps, state: string): Promise<string> {
   const code = randomCode(ids)
   await addToPayload(database, fromHex(state), { codeHash: await codeHash(keys, state, code) })

@@ -110,7 +110,10 @@ const changeIf = (
 const waitsForApproval = ({ status, pendingReasons }: Member) =>
   status === 'PENDING' && pendingReasons.includes('ADMIN_APPROVAL_REQUIRED')
 
-/** Lets a member in who waits for the merchant. One who has yet to confirm the address hears it then. */
+/**
+ * Approves a member who is awaiting approval, and mails that they can sign in. A member whose address is not confirmed
+ * gets that mail after the confirmation.
+ */
 export const approveMember = (parts: IdentityParts, scope: CallScope, id: string) =>
   changeIf(parts, { scope, id, applies: waitsForApproval }, async (tx, member) => {
     const pendingReasons = member.pendingReasons.filter((reason) => reason !== 'ADMIN_APPROVAL_REQUIRED')

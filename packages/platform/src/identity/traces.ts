@@ -18,7 +18,7 @@ export const dropMails = (
   { id, email }: { id: string; email: string | null },
 ) => session.run(dropJobs({ storeId, kind, memberId: id, email }))
 
-// The member's carts are those that the member has changed; the events of before a sign-in are the visitor's, and the merge
+// The member's carts are those that the member has changed; events before a sign-in are the visitor's, and the merge
 // has ended that visitor's cart as the member.
 const dropEvents = statement<{ storeId: string; id: string }>(
   'identity.drop-events',

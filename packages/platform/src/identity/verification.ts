@@ -81,7 +81,7 @@ export async function mayHoldOthers(
 
 /**
  * Notes that the owner of the address has proven it without the password of the account, for the first time. Another
- * person may have registered the address before: the sessions, password, profile and cart of before are not the owner's.
+ * person may have registered the address before: the sessions, password, existing profile and cart are not the owner's.
  * What a merchant has entered stays, as long as the account was never used.
  */
 export async function proveAddress(

@@ -46,7 +46,7 @@ test('the mail that confirms an address brings the code in its subject and in bo
 
 Keep it to yourself: the shop never asks you for it.
 
-If you did not ask for a code, ignore this mail.
+If you did not ask for a code, ignore this email.
 
 -- 
 Clay & Linen
@@ -60,7 +60,7 @@ test('the mail for a new password says what to do if the member did not ask for 
   expect(subject).toBe('Choose a new password for Clay & Linen')
   expect(text).toContain('Someone asked for a new password for your account at Clay & Linen.')
   expect(text).toContain(`\n${link}\n`)
-  expect(text).toContain('If it was not you, ignore this mail')
+  expect(text).toContain('If it was not you, ignore this email')
 })
 
 test('the mail about a new address shows the new one masked, and links to the undo page', () => {

@@ -9,7 +9,7 @@ import {
   type ProductFacts,
   untracked,
 } from '@vitrine/rules'
-import { leaveOrders } from '../collections/order.ts'
+import { removeFromOrders } from '../collections/order.ts'
 import { changeProductCounts } from '../collections/store.ts'
 import { refreshSoldOut } from '../inventory/sold-out.ts'
 import {
@@ -274,7 +274,7 @@ export async function removeProducts(
   await tx.run(remove({ ...events, ids, version: await tx.version() }))
   await forgetSlugs(tx, tx.storeId, 'product', ids)
   await deleteItems(tx, ids)
-  await leaveOrders(
+  await removeFromOrders(
     tx,
     products.map(({ id, facts }) => ({ id, before: facts.collectionIds ?? [], after: [] })),
   )

@@ -1,6 +1,6 @@
 // The rows and columns by which products of catalog version 3 are queried and searched.
 import { queryableFields } from '@vitrine/contract'
-import { otherExponents } from '@vitrine/rules'
+import { currencyExponents } from '@vitrine/contract/constants'
 import { columnsOf, type List } from '../storage/list.ts'
 import { stockOf, storedTotalOf } from './store.ts'
 
@@ -41,7 +41,7 @@ export const isVariantVisible = `case when o.visible then true
   else coalesce((${storedVariant}->>'visible')::boolean, true) end`
 
 /** How many of the smallest unit make one of the currency of store `s`. */
-export const unitsOf = `(case s.currency ${otherExponents.map(([code, places]) => `when '${code}' then ${10 ** places}`).join(' ')}
+export const unitsOf = `(case s.currency ${Object.entries(currencyExponents).map(([code, places]) => `when '${code}' then ${10 ** places}`).join(' ')}
   else 100 end)`
 
 const isShown = `coalesce((i.item->>'visible')::boolean, true)`

@@ -9,7 +9,7 @@ import {
   violation,
 } from '@vitrine/rules'
 import { addNamedEntities } from '../catalog-entities/names.ts'
-import { leaveOrders } from '../collections/order.ts'
+import { removeFromOrders } from '../collections/order.ts'
 import { changeProductCounts } from '../collections/store.ts'
 import { availabilityOf, soldOutOf } from '../inventory/sold-out.ts'
 import type { FormerLevel } from '../inventory/write-stock.ts'
@@ -192,7 +192,7 @@ export async function writeDocuments(
   await changeSlugs(tx, storeId, 'product', slugs, tx.now)
   const added = changed.flatMap(({ before, facts }) => (before ? [] : [facts.id]))
   if (added.length > 0) await tx.run(forgetRemoval({ storeId, ids: added }))
-  await leaveOrders(
+  await removeFromOrders(
     tx,
     changed.map(({ before, facts }) => ({
       id: facts.id,

@@ -2,14 +2,14 @@
 // differs.
 import { checkCatalog, Invalid, violation } from '@vitrine/rules'
 import type { z } from 'zod'
-import { readLeftBehind, saveCollections } from '../collections/save.ts'
+import { readProductsToDetach, saveCollections } from '../collections/save.ts'
 import { readCollectionKeys } from '../collections/store.ts'
 import type { Deps } from '../deps.ts'
 import { lockProducts } from '../products/save.ts'
 import { saveDrafts } from '../products/save-drafts.ts'
 import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
 import { hashOf } from '../secrets.ts'
-import { findStoreByKey, hasApiKey, saveApiKey } from '../staff/store.ts'
+import { findStoreByKey, hasApiKey, saveApiKey } from '../api-keys/store.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import { parse } from '../validation/violations.ts'
 import { NewStore } from './new-store.ts'
@@ -73,7 +73,7 @@ async function findOrCreate(session: DatabaseSession, store: ParsedStore, ids: O
   return { storeId: id, isNew: true }
 }
 
-/** The settings in the input; `policies` are those of before. */
+/** The settings in the input; `policies` are the existing ones. */
 function settingsIn(store: ParsedStore, policies: readonly StoredPolicy[]) {
   const { id: _id, clientId, clientSecret, redirectUris, apiKey, defaultApiKey, ...others } = store
   const { collections, products, consents, policies: sent, ...settings } = others
@@ -92,8 +92,8 @@ function settingsIn(store: ParsedStore, policies: readonly StoredPolicy[]) {
 async function updateStore(tx: CatalogTransaction, store: ParsedStore, newCollections: string[]) {
   const { storeId, now } = tx
   // Most starts name no new collection.
-  const leftBehind = newCollections.length > 0 ? await readLeftBehind(tx, storeId, newCollections) : []
-  await lockProducts(tx, [...new Set([...store.products.map(({ id }) => id), ...leftBehind])])
+  const toDetach = newCollections.length > 0 ? await readProductsToDetach(tx, storeId, newCollections) : []
+  await lockProducts(tx, [...new Set([...store.products.map(({ id }) => id), ...toDetach])])
   const before = await lockSettings(tx, storeId)
   if (store.currency !== before.currency && (await tx.run(hasHadProducts({ storeId }))).length > 0)
     throw refuse('currency', `must stay ${before.currency}, because the store has or had products`)

@@ -25,7 +25,7 @@ interface AttemptKey {
 
 const ofKey = 'store_id = $storeId and kind = $kind and key = $key'
 
-// The row lock of the upsert orders concurrent attempts. The times that are returned are those of before the statement.
+// The row lock of the upsert orders concurrent attempts. The times that are returned are those from before the statement.
 const take = statement<AttemptKey & { now: Date; oldest: Date; endsAt: Date; limits: string }>(
   'attempts.take',
   `with taken as (

@@ -127,7 +127,7 @@ export function adjustLevels(
   return next
 }
 
-/** The levels that differ from those of before; one that is new counts as differing from stock that was never set. */
+/** The levels that differ from the previous ones; one that is new counts as differing from stock that was never set. */
 export const changedLevels = (
   before: ReadonlyMap<string, StockLevel>,
   after: ReadonlyMap<string, StockLevel>,

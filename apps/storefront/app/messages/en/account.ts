@@ -72,12 +72,12 @@ export const account = {
     again: 'Enter the new password once more, too.',
     submit: 'Change password',
     changed: 'Your password is changed',
-    changedText: 'Your other devices are signed out. We have sent you a mail about it.',
+    changedText: 'Your other devices are signed out. We’ve sent you a confirmation email.',
   },
   email: {
     link: 'Email address',
     title: 'Change your email address',
-    text: 'We mail a code to the new address. Your address is changed as soon as you have entered the code. The old address gets a mail about it. If you had confirmed the old address, that mail can undo the change for seven days.',
+    text: 'We’ll email a code to the new address. Your address changes when you enter it. We’ll email the old address too: if you had confirmed it, that email can undo the change for seven days.',
     current: 'Your email address',
     newEmail: 'New email address',
     submit: 'Send the code',
@@ -88,7 +88,7 @@ export const account = {
     /** For the address that the account has already. */
     own: {
       title: 'Confirm your email address',
-      text: 'We mail a code to your address. As soon as you have entered it, your address is confirmed.',
+      text: 'We’ll email you a code. Enter it to confirm your address.',
       arrives: '. It may take a minute to arrive.',
       confirm: 'Confirm',
     },
@@ -97,7 +97,7 @@ export const account = {
     otherAddress: 'Use another address',
     changed: 'Your email address is changed',
     changedText:
-      'Sign in with the new address from now on. We have sent a mail about the change to your old address.',
+      'Sign in with the new address from now on. We’ve sent an email about the change to your old address.',
     taken: {
       title: 'Another account has this email address',
       text: 'Nothing was changed. Choose another address, or sign in to that account.',
@@ -105,7 +105,7 @@ export const account = {
     },
     wrongCode: {
       title: 'The code is wrong or has expired',
-      text: 'Nothing was changed. Enter the code of the latest mail, or send another one. After five wrong codes you need another one.',
+      text: 'Nothing was changed. Enter the code from the latest email, or send another one. After five wrong codes you need another one.',
     },
   },
   data: {
@@ -118,24 +118,22 @@ export const account = {
     ready: 'Your file is ready',
     save: 'Save the file',
     deleteTitle: 'Delete your account',
-    deleteText: 'The next page says what is deleted, and what stays.',
+    deleteText: 'The next page shows what we delete and what we keep.',
     delete: 'Delete account…',
   },
   deletion: {
     title: 'Delete your account',
     text: 'This cannot be undone, not even by us.',
-    goes: 'This is deleted',
+    goes: 'What we delete',
     gone: [
-      'your name, your email address and your password',
-      'your addresses',
-      'your cart with everything in it',
-      'the list of your devices: you are signed out on all of them',
+      'Your name, email address and password.',
+      'Your addresses.',
+      'Your cart and its items.',
+      'Your list of devices: you are signed out on all of them.',
     ],
-    stays: 'This stays',
-    kept: [
-      'that an account existed, and the dates on which it was created and deleted, without anything about you',
-    ],
-    mail: 'You get a last mail that confirms the deletion. You can register again with the same address at any time.',
+    stays: 'What we keep',
+    kept: ['The dates on which an account was created and deleted, with nothing about you.'],
+    mail: 'We’ll email you to confirm the deletion. You can register again with the same address at any time.',
     download: 'Download your data first',
     agree: 'Delete my account for good',
     mustAgree: 'Tick the box to delete your account.',
@@ -144,7 +142,7 @@ export const account = {
   },
   deleted: {
     title: 'Your account is deleted',
-    text: 'You are signed out, and your cart is empty. A last mail that confirms it is on its way to you.',
+    text: 'You are signed out, and your cart is empty. We’ve sent you an email to confirm it.',
     action: 'Continue shopping',
   },
   currentPassword: 'Current password',

@@ -5,7 +5,6 @@ import { count, formatNumber } from './count.ts'
 const products = (n: number) => count(n, 'product')
 
 export const browse = {
-  headline: 'Things for the home, made to be used every day.',
   homeDescription: (shop: string, collections: string[]) =>
     collections.length > 0
       ? `Shop ${collections.join(', ')} and more at ${shop}.`
@@ -69,10 +68,10 @@ export const browse = {
   emptyCollectionHelp: 'Browse our other collections:',
   noResults: (text: string) => `No results for “${text}”`,
   noResultsHelp: 'Check the spelling, try a shorter word, or browse our collections:',
-  notSearchableHelp: 'Search for letters or numbers, such as mug or lamp, or browse our collections:',
+  notSearchableHelp: 'Search for letters or numbers, or browse our collections:',
 
   search: 'Search',
-  searchHelp: 'Search for a product by name, such as mug or lamp, or browse our collections:',
+  searchHelp: 'Search for a product by name, or browse our collections:',
   searchDescription: (shop: string) => `Search all products at ${shop}.`,
   resultsFor: (text: string) => `Results for “${text}”`,
 }

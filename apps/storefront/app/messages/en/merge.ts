@@ -22,8 +22,8 @@ export const merge = {
     OUT_OF_STOCK: (_: Merged) => 'sold out, so it was not added',
     NOT_FOUND: (_: Merged) => 'no longer available, so it was not added',
     MAX_QUANTITY: ({ added, quantity }: Merged) =>
-      `your cart has the largest quantity, ${onlyAdded(added, quantity)}`,
+      `your cart already has the largest quantity allowed, ${onlyAdded(added, quantity)}`,
     MAX_LINES: (_: Merged) => 'your cart is full, so it was not added',
-    MAX_TEXT: (_: Merged) => 'your cart has no room for its text, so it was not added',
+    MAX_TEXT: (_: Merged) => 'your cart has too much text, so it was not added',
   },
 }

@@ -71,22 +71,22 @@ export const signIn = {
     submit: 'Confirm',
     resend: 'Send another code',
     otherAddress: 'Use another address',
-    none: 'Sign in with your email address and password. Then enter the code from the mail.',
+    none: 'Sign in with your email address and password. Then enter the code from the email.',
   },
   approval: {
-    title: 'Your account waits for approval',
-    text: 'We approve each account. You get a mail as soon as you can sign in. Until then you can shop without an account.',
+    title: 'Your account is awaiting approval',
+    text: 'We approve each account. We’ll email you as soon as you can sign in. Until then you can shop without an account.',
     action: 'Continue shopping',
     emptied: { title: 'Your password has been changed', text: emptied },
   },
   recover: {
     title: 'Set a new password',
-    text: 'Enter the email address of your account. We send you a link with which you choose a new password.',
+    text: 'Enter the email address of your account. We’ll send you a link to choose a new password.',
     submit: 'Send the link',
     back: 'Back to sign in',
-    sentTitle: 'Check your mail',
+    sentTitle: 'Check your email',
     sentText:
-      'If the address belongs to an account, a mail is on its way. Its link works once, for 30 minutes.',
+      'If the address belongs to an account, an email is on its way. Its link works once, for 30 minutes.',
   },
 
   newPassword: {
@@ -96,8 +96,8 @@ export const signIn = {
     submit: 'Save password',
     used: {
       title: 'This link has been used or has expired',
-      text: 'Send another mail, and open the link in it.',
-      action: 'Send another mail',
+      text: 'Send another email, and open the link in it.',
+      action: 'Send another email',
     },
   },
 
@@ -138,7 +138,7 @@ export const signIn = {
     },
     VERIFICATION_FAILED: {
       title: 'The code is wrong or has expired',
-      text: 'Enter the code of the latest mail, or send another one. After five wrong codes, sign in again.',
+      text: 'Enter the code from the latest email, or send another one. After five wrong codes, sign in again.',
       fields: { code: 'Enter the code again.' },
     },
   },
@@ -147,16 +147,16 @@ export const signIn = {
     text: `Wait ${waitFor(seconds)} and try again.`,
   }),
   tooManyCodes: (seconds: number) => ({
-    title: 'Too many codes were asked for',
+    title: 'Too many codes requested',
     text: `Wait ${waitFor(seconds)} and ask for another one.`,
   }),
   /** A network may be shared, such as that of an office. */
   tooManyMails: (seconds: number) => ({
-    title: 'Too many mails were asked for from your network',
+    title: 'Too many emails requested from your network',
     text: `Wait ${waitFor(seconds)} and try again.`,
   }),
   unreachable: {
-    title: 'The shop does not answer',
+    title: 'We can’t reach the shop',
     text: 'Nothing was changed. Wait a moment and send the form again.',
   },
   unreadable: {

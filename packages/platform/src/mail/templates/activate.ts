@@ -9,6 +9,6 @@ export const activateMail = (store: MailStore, { link }: { link: string }): Mail
     blocks: [
       (name) => `${name} has created an account for you. Choose a password to activate it.`,
       { link, label: 'Activate your account' },
-      'If you do not want an account, ignore this mail.',
+      'If you do not want an account, ignore this email.',
     ],
   })

@@ -10,7 +10,7 @@ export const confirmMail = (store: MailStore, { code }: { code: string }): MailC
       (name) => `Enter this code to confirm your email address at ${name}:`,
       { code },
       'Keep it to yourself: the shop never asks you for it.',
-      'If you did not ask for a code, ignore this mail.',
+      'If you did not ask for a code, ignore this email.',
     ],
   })
 
@@ -22,6 +22,6 @@ export const confirmNewMail = (store: MailStore, { code }: { code: string }): Ma
       (name) => `Enter this code to move an existing account at ${name} to this email address:`,
       { code },
       'Keep it to yourself: the shop never asks you for it, and with it another person could tie your address to an account of theirs.',
-      'If you did not ask to change the address of your account, ignore this mail.',
+      'If you did not ask to change the address of your account, ignore this email.',
     ],
   })

@@ -9,6 +9,6 @@ export const recoverMail = (store: MailStore, { link }: { link: string }): MailC
     blocks: [
       (name) => `Someone asked for a new password for your account at ${name}.`,
       { link, label: 'Choose a new password' },
-      'The link works once, and only for a short time. If it was not you, ignore this mail: your password stays as it is.',
+      'The link works once, and only for a short time. If it was not you, ignore this email: your password stays as it is.',
     ],
   })

@@ -5,7 +5,7 @@ import { hashOf } from '../secrets.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 
 const find = lookup<{ hash: Uint8Array }>(
-  'staff.key',
+  'api-keys.key',
   'select store_id as "storeId" from api_keys where hash = $hash and ended_at is null',
 )
 
@@ -14,7 +14,7 @@ export const findStoreByKey = async (session: DatabaseSession, key: string): Pro
   (await session.run<{ storeId: string }>(find({ hash: await hashOf(key) })))[0]?.storeId
 
 const findAny = statement<{ storeId: string }>(
-  'staff.any-key',
+  'api-keys.any-key',
   'select 1 from api_keys where store_id = $storeId and ended_at is null limit 1',
 )
 
@@ -23,7 +23,7 @@ export const hasApiKey = async (session: DatabaseSession, storeId: string): Prom
   (await session.run(findAny({ storeId }))).length > 0
 
 const save = statement<{ hash: Uint8Array; storeId: string; name: string; now: Date }>(
-  'staff.keep-key',
+  'api-keys.keep-key',
   `with kept as (
      insert into api_keys (hash, store_id, name, created_at) values ($hash, $storeId, $name, $now)
      on conflict (hash) do update set name = $name, ended_at = null where api_keys.store_id = $storeId
