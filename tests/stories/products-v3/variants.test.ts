@@ -147,7 +147,7 @@ test('merchants find variants by their own visibility, and by that of their prod
   const { id, variantsInfo } = await writes.create({ ...scarf, visible: false })
   const [short, long] = variantsInfo.variants.map((variant) => variant.id)
   await v1.updateVariants(id, [{ variantIds: [short ?? ''], visible: false }])
-  const found = async (reader: typeof merchants, filter: object) =>
+  const found = async (reader: typeof merchants, filter: Record<string, boolean>) =>
     (await reader.search({ filter })).items.map(({ variantId, visible, productData }) => [
       variantId,
       visible,
