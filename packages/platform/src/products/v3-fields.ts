@@ -41,7 +41,9 @@ export const isVariantVisible = `case when o.visible then true
   else coalesce((${storedVariant}->>'visible')::boolean, true) end`
 
 /** How many of the smallest unit make one of the currency of store `s`. */
-export const unitsOf = `(case s.currency ${Object.entries(currencyExponents).map(([code, places]) => `when '${code}' then ${10 ** places}`).join(' ')}
+export const unitsOf = `(case s.currency ${Object.entries(currencyExponents)
+  .map(([code, places]) => `when '${code}' then ${10 ** places}`)
+  .join(' ')}
   else 100 end)`
 
 const isShown = `coalesce((i.item->>'visible')::boolean, true)`
