@@ -15,7 +15,7 @@ import {
   ProductTags,
   SubscriptionDetails,
 } from '../products/parts.ts'
-import { displayName } from '../products/picture.ts'
+import { displayName, pictureId } from '../products/picture.ts'
 import { Dimensions, MeasurementUnit, SeoData } from '../products/product.ts'
 import { RichContent } from '../rich-content.ts'
 
@@ -24,10 +24,7 @@ const id = z.string().min(1).max(36)
 const Amount = z.object({ amount: decimalAmount })
 const MediaInput = z
   .object({
-    id: z
-      .string()
-      .min(1)
-      .max(200)
+    id: pictureId
       .nullish()
       .describe('The id of a picture that the product has. With a `url` it is the id of a new one.'),
     url: pictureUrl
@@ -54,7 +51,7 @@ const media = z.object({
 
 const MediaReference = z
   .object({
-    mediaId: z.string().min(1).max(200).nullish().describe('The id of a picture that the product has.'),
+    mediaId: pictureId.nullish().describe('The id of a picture that the product has.'),
     url: pictureUrl.nullish().describe('The address of a picture; one that the product has is that picture.'),
   })
   .superRefine(({ mediaId, url }, { addIssue }) => {
