@@ -196,7 +196,7 @@ const bulk: Table[] = [
     method: 'POST',
     path: '/stores/v1/bulk/products/update',
     body: { ids: ['mug'], set: { [property]: 'New' } },
-    bounds: [property === 'ribbon' ? text('set.ribbon', 0, 30) : text('set.brand', 1, 50)],
+    bounds: [text(`set.${property}`, 0, property === 'ribbon' ? 30 : 50)],
   })),
   ...(['price', 'cost', 'weight'] as const).map((property) => ({
     entity: `a bulk adjustment of ${property}`,
