@@ -1,8 +1,8 @@
 // What merchants send of a product of catalog version 3. What the platform computes, such as ranges, is ignored.
 import { z } from 'zod'
-import { maxSharedSections } from '../constants.ts'
+import { maxChoicePictures, maxSharedSections } from '../constants.ts'
 import { Guid, slug } from '../ids.ts'
-import { PreorderChange } from '../inventory/item.ts'
+import { PreorderChange, quantityOrInStock } from '../inventory/item.ts'
 import { decimalAmount } from '../money.ts'
 import { checkKind, ChoiceImage, choiceKind, pictureUrl } from '../products/choice-kinds.ts'
 import { name, productBounds, stock } from '../products/draft.ts'
@@ -10,7 +10,6 @@ import { sentFocalPoint } from '../products/focal-point.ts'
 import {
   DigitalFile,
   ExtendedFields,
-  maxChoicePictures,
   modifierWith,
   ProductTags,
   SubscriptionDetails,
@@ -67,11 +66,13 @@ const MediaReference = z
 const choiceMedia = {
   linkedMedia: z
     .array(MediaInput)
-    .max(maxChoicePictures)
+    .max(productBounds.pictures)
     .nullish()
-    .describe('The pictures of the choice. Absent: as they are.'),
+    .describe(
+      `The pictures of the choice: at most ${maxChoicePictures}, or as many as it has. Absent: as they are.`,
+    ),
   media: z
-    .object({ items: z.array(MediaReference).max(maxChoicePictures).nullish() })
+    .object({ items: z.array(MediaReference).max(productBounds.pictures).nullish() })
     .nullish()
     .describe('The same pictures by reference. It decides which there are if `linkedMedia` is sent too.'),
   displayImage: ChoiceImage.nullish().describe('Absent: as it is; null: none.'),
@@ -220,7 +221,11 @@ const fields = {
   brand: Named(productBounds.brand).nullish(),
   ribbon: Named(productBounds.ribbon).nullish(),
   additionalRibbons: z.array(Named(productBounds.ribbon)).max(productBounds.additionalRibbons).nullish(),
-  infoSections: z.array(InfoSection).max(maxSharedSections).nullish(),
+  infoSections: z
+    .array(InfoSection)
+    .max(productBounds.sections + maxSharedSections)
+    .nullish()
+    .describe(`At most ${maxSharedSections}, or as many as the product has.`),
   mainCategoryId: Guid.nullish(),
   physicalProperties: z
     .object({
@@ -241,16 +246,13 @@ export const NewProductV3 = z.object({ ...newFields, variantsInfo: variantsOf(Va
 /** A product to create. */
 export interface NewProductV3 extends z.infer<typeof NewProductV3> {}
 
-const InventoryInput = z
-  .object({
+const InventoryInput = quantityOrInStock(
+  z.object({
     quantity: stock.max(99_999).nullish(),
     inStock: z.boolean().nullish(),
     preorderInfo: PreorderChange.nullish(),
-  })
-  .refine(({ quantity, inStock }) => quantity == null || inStock == null, {
-    error: 'must have quantity or inStock, not both',
-    params: { rule: 'ONE_OF_ALIGNMENT' },
-  })
+  }),
+)
 const VariantWithInventory = variantWith({ ...variantFields, inventoryItem: InventoryInput.nullish() })
 export const NewProductWithInventory = z.object({
   ...newFields,

@@ -1,5 +1,6 @@
 // Parts of a product of catalog version 3 that are stored and answered alike.
 import { z } from 'zod'
+import { maxChoicePictures } from '../constants.ts'
 import { Guid } from '../ids.ts'
 import { decimalAmount, positiveAmount } from '../money.ts'
 import { checkKind, ChoiceImage, choiceKind } from './choice-kinds.ts'
@@ -19,9 +20,6 @@ const FreeText = z
     path: ['minCharCount'],
     message: 'must not be greater than maxCharCount',
   })
-
-/** How many pictures a choice has in catalog version 3. */
-export const maxChoicePictures = 15
 
 /** The schema of modifiers whose choices have these fields beside their names, kinds and prices. */
 export const modifierWith = <F extends z.core.$ZodLooseShape>(fields: F) => {
