@@ -103,7 +103,7 @@ test('a search goes on page by page in both directions, with its words', async (
 })
 
 test('products are found and counted by their modifiers, and counted by their categories', async () => {
-  const { names, count, productsV3, writes, shop } = await openSearch()
+  const { names, count, productsV3, writes, shop, merchant } = await openSearch()
   const modifier = (name: string, ...choices: string[]) => ({
     name,
     modifierRenderType: 'TEXT_CHOICES' as const,
@@ -143,7 +143,7 @@ test('products are found and counted by their modifiers, and counted by their ca
       { value: 'Paper', count: 1 },
     ],
     ofCategory,
-    ofCategory,
+    [{ value: await merchant.categories.allProductsId(), count: 6 }, ...ofCategory],
   ])
 })
 

@@ -4,7 +4,7 @@ import { withCategoryIds } from '@vitrine/rules'
 import type { DatabaseSession } from '../storage/database.ts'
 import { findBehind, parseSelection } from '../storage/cursor-list.ts'
 import { type SelectedProduct, withVariantCounts } from './filter-jobs.ts'
-import { searchedProducts } from './v3-fields.ts'
+import { searchedBy } from './v3-fields.ts'
 
 /** A search whose conditions on categories are conditions on their ids. */
 export const readSearch = (search: CursorSearch | null | undefined, path: string): CursorSearch => ({
@@ -19,7 +19,7 @@ type Selected = Pick<CursorSearch, 'filter' | 'search'>
 const parseSelected = ({ filter, search }: Selected, canSeeHidden: boolean) =>
   parseSelection(
     { filter: withCategoryIds(filter ?? {}, 'filter'), search },
-    searchedProducts.fields,
+    searchedBy(canSeeHidden).fields,
     canSeeHidden,
   )
 
@@ -28,7 +28,8 @@ export function checkSelection(selected: Selected, canSeeHidden: boolean): void 
   parseSelected(selected, canSeeHidden)
 }
 
-const selectedProducts = withVariantCounts(searchedProducts)
+const selectedProducts = withVariantCounts(searchedBy(false))
+const selectedByMerchants = withVariantCounts(searchedBy(true))
 
 /** Finds the next selected products behind an id, in the order of their ids, and whether there are more. */
 export const findSelected = (
@@ -39,7 +40,7 @@ export const findSelected = (
 ) =>
   findBehind<SelectedProduct>(
     session,
-    selectedProducts,
+    selected.canSeeHidden ? selectedByMerchants : selectedProducts,
     storeId,
     parseSelected(selected, selected.canSeeHidden),
     page,
