@@ -1,5 +1,5 @@
 // Checks a catalog beyond the schemas of its products and collections, so that every product can be stored and bought.
-import type { CollectionDraft, FieldViolation, ProductDraft, SubscriptionDetails } from '@vitrine/contract'
+import type { CollectionDraft, FieldViolation, ProductDraft } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { choiceKey } from './cart.ts'
 import { decimalViolations } from './money.ts'
@@ -73,7 +73,7 @@ export const optionViolations = (
 
 /** The violations of subscriptions with one id, or with a discount that is finer than the currency. */
 export function subscriptionViolations(
-  { subscriptions }: Pick<SubscriptionDetails, 'subscriptions'> = { subscriptions: [] },
+  { subscriptions }: NonNullable<ProductDraft['subscriptionDetails']> = { subscriptions: [] },
   field: string,
   currency: string,
 ): FieldViolation[] {
