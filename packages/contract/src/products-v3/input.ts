@@ -10,6 +10,8 @@ import { sentFocalPoint } from '../products/focal-point.ts'
 import {
   DigitalFile,
   ExtendedFields,
+  modifierChoiceName,
+  modifierName,
   modifierWith,
   ProductTags,
   SubscriptionDetails,
@@ -79,26 +81,37 @@ const choiceMedia = {
 }
 export interface ChoiceMediaInput extends z.infer<z.ZodObject<typeof choiceMedia>> {}
 
-const ChoiceInput = z
-  .object({
-    choiceId: Guid.nullish().describe('Absent: derived from the names of the option and the choice.'),
-    ...choiceKind,
-    name: label,
-    ...choiceMedia,
+/** The schema of options that are named so, as are their choices. */
+const optionWith = <N extends z.ZodType>(name: N) => {
+  const ChoiceInput = z
+    .object({
+      choiceId: Guid.nullish().describe('Absent: derived from the names of the option and the choice.'),
+      ...choiceKind,
+      name,
+      ...choiceMedia,
+    })
+    .superRefine(checkKind)
+  return z.object({
+    id: id.nullish().describe('Absent: derived from the name.'),
+    name,
+    optionRenderType: z.enum(['TEXT_CHOICES', 'SWATCH_CHOICES']).nullish(),
+    choicesSettings: z.object({ choices: z.array(ChoiceInput).min(1).max(productBounds.choices) }),
   })
-  .superRefine(checkKind)
-
-const OptionInput = z.object({
-  id: id.nullish().describe('Absent: derived from the name.'),
-  name: label,
-  optionRenderType: z.enum(['TEXT_CHOICES', 'SWATCH_CHOICES']).nullish(),
-  choicesSettings: z.object({ choices: z.array(ChoiceInput).min(1).max(productBounds.choices) }),
-})
+}
+const OptionInput = optionWith(label)
 export interface OptionInput extends z.infer<typeof OptionInput> {}
 
-const ModifierInput = modifierWith(choiceMedia)
+const ModifierInput = modifierWith(modifierName, { name: modifierChoiceName, ...choiceMedia })
 /** A modifier to write. */
 export interface ModifierInput extends z.infer<typeof ModifierInput> {}
+
+const nameById = 'Absent: the name of what the product has by this id.'
+/** The same of a product that exists: what it has by an id needs no name. */
+const OptionUpdate = optionWith(label.nullish().describe(nameById))
+const ModifierUpdate = modifierWith(modifierName.nullish().describe(nameById), {
+  name: modifierChoiceName.nullish().describe(nameById),
+  ...choiceMedia,
+})
 
 const OptionChoice = z
   .object({
@@ -210,14 +223,6 @@ const fields = {
   media: media.nullish(),
   seoData: SeoData.nullish(),
   taxGroupId: Guid.nullish(),
-  options: z
-    .array(OptionInput)
-    .max(productBounds.options)
-    .nullish()
-    .describe(
-      'Without `variantsInfo`, variants whose choices still exist stay. New options and choices make new variants, with the `price` that the product has in version 1.',
-    ),
-  modifiers: z.array(ModifierInput).max(productBounds.modifiers).nullish(),
   brand: Named(productBounds.brand).nullish(),
   ribbon: Named(productBounds.ribbon).nullish(),
   additionalRibbons: z.array(Named(productBounds.ribbon)).max(productBounds.additionalRibbons).nullish(),
@@ -241,7 +246,17 @@ const fields = {
   subscriptionDetails: SubscriptionDetails.nullish(),
 }
 
-const newFields = { ...fields, name, productType: z.enum(['PHYSICAL', 'DIGITAL']) }
+const optionsOf = <S extends z.ZodType>(option: S) => z.array(option).max(productBounds.options).nullish()
+const modifiersOf = <S extends z.ZodType>(modifier: S) =>
+  z.array(modifier).max(productBounds.modifiers).nullish()
+
+const newFields = {
+  ...fields,
+  name,
+  productType: z.enum(['PHYSICAL', 'DIGITAL']),
+  options: optionsOf(OptionInput),
+  modifiers: modifiersOf(ModifierInput),
+}
 export const NewProductV3 = z.object({ ...newFields, variantsInfo: variantsOf(VariantInput) })
 /** A product to create. */
 export interface NewProductV3 extends z.infer<typeof NewProductV3> {}
@@ -270,6 +285,10 @@ export const ProductUpdateV3 = z.object({
     'Of the product as it was read; a product that was changed meanwhile stays as it is.',
   ),
   name: name.nullish(),
+  options: optionsOf(OptionUpdate).describe(
+    'Without `variantsInfo`, variants whose choices still exist stay. New options and choices make new variants, with the `price` that the product has in version 1.',
+  ),
+  modifiers: modifiersOf(ModifierUpdate),
   variantsInfo: variantsOf(VariantInput)
     .nullish()
     .describe('All variants of the product: those that are left out are deleted.'),

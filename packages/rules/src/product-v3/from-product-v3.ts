@@ -10,13 +10,16 @@ import { isSameJson } from '../same-json.ts'
 import { hasSameChoices, variantsOf } from '../variants-of.ts'
 import { nameOf } from './entities.ts'
 import { readModifiers } from './modifiers-v3.ts'
+import { withNames } from './names-by-id.ts'
 import { findChoice, findOption, readOptions } from './options.ts'
 import { type PictureSource, pictureSource, readPictures } from './sent-pictures.ts'
 import { sectionIdOf, stableId } from './stable-id.ts'
 import { readVariants } from './from-variants-v3.ts'
 
 /** What a creation and an update may send. */
-type Sent = Omit<ProductUpdateV3, 'revision'> & Partial<Pick<NewProductV3, 'productType'>>
+type Update = Omit<ProductUpdateV3, 'revision'> & Partial<Pick<NewProductV3, 'productType'>>
+/** The same with all names of options and modifiers, and of their choices. */
+type Sent = ReturnType<typeof withNames<Update>>
 type SentSection = NonNullable<Sent['infoSections']>[number]
 
 const fail = (field: string, rule: Parameters<typeof violation>[1], description: string): never => {
@@ -280,7 +283,8 @@ function toWireField<V extends { field: string }>(each: V): V {
 }
 
 /** The facts of a product with an update of catalog version 3; throws if they contradict each other. */
-export function changeProductV3(facts: ProductFacts, sent: Sent, context: ProductContext): ProductFacts {
+export function changeProductV3(facts: ProductFacts, update: Update, context: ProductContext): ProductFacts {
+  const sent = withNames(update, facts)
   const named = { ...facts, ...(sent.name && { name: sent.name }) }
   checkType(sent, sent.productType?.toLowerCase() ?? facts.productType)
   const { media } = sent
