@@ -106,12 +106,16 @@ const ModifierInput = modifierWith(modifierName, { name: modifierChoiceName, ...
 export interface ModifierInput extends z.infer<typeof ModifierInput> {}
 
 const nameById = 'Absent: the name of what the product has by this id.'
-/** The same of a product that exists: what it has by an id needs no name. */
 const OptionUpdate = optionWith(label.nullish().describe(nameById))
+/** An option of a product that exists: what the product has by an id needs no name. */
+export interface OptionUpdate extends z.infer<typeof OptionUpdate> {}
+
 const ModifierUpdate = modifierWith(modifierName.nullish().describe(nameById), {
   name: modifierChoiceName.nullish().describe(nameById),
   ...choiceMedia,
 })
+/** A modifier of a product that exists: what the product has by an id needs no name. */
+export interface ModifierUpdate extends z.infer<typeof ModifierUpdate> {}
 
 const OptionChoice = z
   .object({

@@ -50,7 +50,9 @@ export const routes = {
   },
   'QUERY /stores/v3/products/search': {
     body: z.object({
-      search: CursorSearch.nullish().describe(`${describeQuery('productsV3Search')}\n\n${matchItems}\n\n${forMerchants}`),
+      search: CursorSearch.nullish().describe(
+        `${describeQuery('productsV3Search')}\n\n${matchItems}\n\n${forMerchants}`,
+      ),
       fields: requestedFields,
     }),
     answer: ProductsV3Found,

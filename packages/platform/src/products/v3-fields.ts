@@ -159,6 +159,9 @@ const fieldsOfVariants = (which: 'offered' | 'stored') =>
     },
   }) as const
 
+// Only the fields of merchants name them.
+const privateTags = { 'tags.privateTags.tagIds': { column: 'private_tag_ids', type: 'text[]' } } as const
+
 /** A list that searches read. Costs and profits are no fields of it, so that they cannot be guessed by any search. */
 const searchedWith = (
   variants: 'offered' | 'stored',
@@ -167,7 +170,7 @@ const searchedWith = (
   ...queriedProducts,
   rows: searchedRows,
   storedTotal: storedTotalOf('directCategoryIdsInfo.categoryIds', '(category_ids_of(array[c.id]))[1]'),
-  fields: columnsOf(queryableFields[searchFields], {
+  fields: columnsOf<keyof typeof queryableFields.productsV3Search>(queryableFields[searchFields], {
     ...queryColumns,
     name: { column: 'name', folded: 'name_folded', type: 'text', required: true, isIndexedText: true },
     description: { column: 'description', folded: 'description_folded', type: 'text', isIndexedText: true },
@@ -199,7 +202,7 @@ const searchedWith = (
     'modifiers.choicesSettings.choices.choiceId': { column: 'modifier_choice_ids', type: 'text[]' },
     'modifiers.choicesSettings.choices.name': { column: 'modifier_choice_names', type: 'text[]' },
     'tags.publicTags.tagIds': { column: 'tag_ids', type: 'text[]' },
-    'tags.privateTags.tagIds': { column: 'private_tag_ids', type: 'text[]' },
+    ...privateTags,
     'subscriptionDetails.allowOneTimePurchases': { column: 'one_time', type: 'boolean' },
     'inventory.availabilityStatus': { column: 'availability', type: 'text' },
     'inventory.preorderStatus': { column: 'preorder_status', type: 'text' },

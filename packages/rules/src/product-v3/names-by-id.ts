@@ -1,13 +1,18 @@
 // Names options and modifiers, and their choices, that a merchant sends by their ids alone: those that the product has.
-import type { Modifier, ModifierInput, OptionInput, ProductUpdateV3 } from '@vitrine/contract'
+import type {
+  Modifier,
+  ModifierInput,
+  ModifierUpdate,
+  OptionInput,
+  OptionUpdate,
+  ProductUpdateV3,
+} from '@vitrine/contract'
 import type { ProductFacts } from '../product.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { choiceIdOf, modifierIdOf } from './modifiers-v3.ts'
 import { findChoice, findOption } from './options.ts'
 
 type Options = NonNullable<ProductFacts['options']>
-type OptionUpdate = NonNullable<ProductUpdateV3['options']>[number]
-type ModifierUpdate = NonNullable<ProductUpdateV3['modifiers']>[number]
 
 const noName = (field: string): never => {
   throw new Invalid([
