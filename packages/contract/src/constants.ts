@@ -26,7 +26,10 @@ export const allProductsCollectionId = '00000000-000000-000000-000000000001'
 /** The longest name of a product. */
 export const maxProductName = 80
 
-/** How many info sections a product of catalog version 3 has. */
+/** How many pictures a choice gets in catalog version 3; one that version 1 has given more keeps them. */
+export const maxChoicePictures = 15
+
+/** How many info sections a product gets in catalog version 3; one that version 1 has given more keeps them. */
 export const maxSharedSections = 20
 
 /** The largest stock number that a call can set or reach. */

@@ -113,11 +113,12 @@ export function adjustProduct(
 
 /** A product with one property set; variants with a value of their own keep it. */
 export function setProperty(facts: ProductFacts, set: SetValue, context: ChangeContext): ProductFacts {
-  const { price, cost, ...others } = set
+  const { price, cost, brand, ...others } = set
   return changeProduct(
     facts,
     {
       ...others,
+      ...(typeof brand === 'string' && { brand: brand || null }),
       ...(typeof price === 'number' && { priceData: { price } }),
       ...(typeof cost === 'number' && { costAndProfitData: { itemCost: cost } }),
     },

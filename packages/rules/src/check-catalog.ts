@@ -37,7 +37,10 @@ export function checkCatalog(
     ...duplicates<{ slug: string }>(items, listField, 'slug', ({ slug }) => slug),
   ])
   violations.push(
-    ...catalog.products.flatMap((product, i) => productViolations(product, `products[${i}]`, currency)),
+    ...catalog.products.flatMap((product, i) => [
+      ...productViolations(product, `products[${i}]`, currency),
+      ...subscriptionViolations(product.subscriptionDetails, `products[${i}].subscriptionDetails`, currency),
+    ]),
   )
   const collectionIds = new Set(catalog.collections.map(({ id }) => id))
   violations.push(
@@ -67,6 +70,21 @@ export const optionViolations = (
     duplicates(choices, `${field}[${i}].choices`, 'description', ({ description }) => description),
   ),
 ]
+
+/** The violations of subscriptions with one id, or with a discount that is finer than the currency. */
+export function subscriptionViolations(
+  { subscriptions }: NonNullable<ProductDraft['subscriptionDetails']> = { subscriptions: [] },
+  field: string,
+  currency: string,
+): FieldViolation[] {
+  const list = `${field}.subscriptions`
+  return [
+    ...duplicates([...subscriptions.entries()], list, 'id', ([place, { id }]) => id ?? `${place}`),
+    ...subscriptions.flatMap(({ discount }, i) =>
+      decimalViolations(`${list}[${i}].discount.amountOff`, discount?.amountOff ?? undefined, currency),
+    ),
+  ]
+}
 
 /** The violations of a product that contradicts itself. */
 export function productViolations(

@@ -35,3 +35,13 @@ export const violation = (
   description: string,
   data: Record<string, unknown> = {},
 ): FieldViolation => ({ field, description, violatedRule, ruleName: null, data })
+
+/** Throws if a list that was sent has more items than its field may have. */
+export function assertNotTooMany(
+  items: readonly unknown[] | null | undefined,
+  threshold: number,
+  field: string,
+): void {
+  if (items && items.length > threshold)
+    throw new Invalid([violation(field, 'MAX_SIZE', `must have <= ${threshold} items`, { threshold })])
+}

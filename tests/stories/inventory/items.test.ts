@@ -135,6 +135,37 @@ test('a merchant updates an item at the revision that was read', async () => {
   await expectExplained()
 })
 
+test('an item has a number of pieces or says whether there are any, but may be sent back as it was read', async () => {
+  const { inventoryItems, itemsOf, ask } = await openInventory()
+  const [bowlItem] = (await itemsOf('bowl')) as [InventoryItem]
+  const [sage] = (await itemsOf('mug')) as [InventoryItem]
+  const both = { quantity: 5, inStock: true }
+  const of = ({ productId, variantId }: InventoryItem) => ({ productId, variantId })
+  const item = `/stores/v3/inventory-items/${bowlItem.id}`
+  const bulk = '/stores/v3/bulk/inventory-items'
+  const refused: [method: string, path: string, body: object, field: string][] = [
+    ['PATCH', item, { inventoryItem: { revision: '1', ...both } }, 'inventoryItem'],
+    ['POST', '/stores/v3/inventory-items', { inventoryItem: { ...of(sage), ...both } }, 'inventoryItem'],
+    ['POST', `${bulk}/create`, { inventoryItems: [{ ...of(sage), ...both }] }, 'inventoryItems[0]'],
+    [
+      'POST',
+      `${bulk}/update`,
+      { inventoryItems: [{ inventoryItem: { id: bowlItem.id, revision: '1', ...both } }] },
+      'inventoryItems[0].inventoryItem',
+    ],
+    ['POST', `${bulk}/update-by-filter`, { filter: {}, inventoryItem: both }, 'inventoryItem'],
+  ]
+  for (const [method, path, body, field] of refused)
+    expect((await ask(method, path, { body })).broken).toEqual([`${field} ONE_OF_ALIGNMENT`])
+  for (const { id } of [bowlItem, sage]) {
+    const read = await inventoryItems.get(id)
+    expect(await inventoryItems.update(id, read as InventoryItem)).toEqual(read)
+  }
+  // Read as 3 pieces in stock, and sent back with another number.
+  const sold = await inventoryItems.update(bowlItem.id, { ...bowlItem, quantity: 0 })
+  expect(sold).toMatchObject({ quantity: 0, inStock: false })
+})
+
 test('a variant gets its first stock once', async () => {
   const { shop, inventoryItems } = await openInventory()
   const sage = { productId: 'mug', variantId: Sage }

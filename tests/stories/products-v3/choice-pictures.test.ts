@@ -1,5 +1,6 @@
 // The pictures of choices: their own and by reference to those of the product, of options and of modifiers, in both versions.
 import { expect, test } from 'vitest'
+import { sampleProducts } from '../../shop/sample-products.ts'
 import { choose, openV3 } from './open-v3.ts'
 
 const front = {
@@ -129,4 +130,26 @@ test('products that are created at once have the same fields', async () => {
     media: { items: [{ mediaId: 'front' }, {}] },
     displayImage: swatch,
   })
+})
+
+test('a picture with a long id is changed by both versions, by the admin and by an import', async () => {
+  const { writes, reads, v1, shop } = await openV3()
+  const long = 'x'.repeat(200)
+  const items = [{ ...front, id: long }]
+  const { id } = await writes.create({
+    ...product,
+    options: [{ name: 'Wool', choicesSettings: { choices: [{ name: 'Merino' }, { name: 'Alpaca' }] } }],
+    modifiers: [],
+    media: { itemsInfo: { items } },
+  })
+  await v1.assignMedia(id, [{ option: 'Wool', choice: 'Merino', mediaIds: [long] }])
+  await v1.setMedia(id, [{ mediaId: long, altText: 'Worn' }])
+  const read = await reads.get(id)
+  expect(read?.media.main).toMatchObject({ id: long, altText: 'Worn' })
+  expect(read?.options[0]?.choicesSettings.choices[0]?.linkedMedia).toMatchObject([{ id: long }])
+  const [bowl] = sampleProducts
+  if (!bowl) throw new Error('expected a product')
+  const pictures = [{ id: long, url: front.url, altText: 'Bowl' }]
+  await shop.platform.store(shop.clientId).saveProducts([{ ...bowl, pictures }])
+  expect((await reads.get(bowl.id))?.media.main?.id).toBe(long)
 })

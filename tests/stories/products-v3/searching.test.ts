@@ -141,7 +141,7 @@ test('a search goes on page by page in both directions, with its words', async (
 })
 
 test('products are found and counted by their modifiers, and counted by their categories', async () => {
-  const { names, count, productsV3, writes, shop } = await openSearch()
+  const { names, count, productsV3, writes, shop, merchant } = await openSearch()
   const modifier = (name: string, ...choices: string[]) => ({
     name,
     modifierRenderType: 'TEXT_CHOICES' as const,
@@ -181,7 +181,7 @@ test('products are found and counted by their modifiers, and counted by their ca
       { value: 'Paper', count: 1 },
     ],
     ofCategory,
-    ofCategory,
+    [{ value: await merchant.categories.allProductsId(), count: 6 }, ...ofCategory],
   ])
 })
 

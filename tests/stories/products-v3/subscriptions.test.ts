@@ -1,5 +1,6 @@
 // Subscriptions to a product: what shoppers and merchants see of them.
 import { expect, test } from 'vitest'
+import { sampleProducts } from '../../shop/sample-products.ts'
 import { openV3 } from './open-v3.ts'
 
 const price = { actualPrice: { amount: '6' } }
@@ -61,4 +62,33 @@ test('the cheapest variant has the lowest price of a subscription; shoppers get 
   expect((await hidden.visitor()).lowest).not.toHaveProperty('minSubscriptionPrice')
   expect((await hidden.merchant()).lowest).toMatchObject(monthly)
   expect((await merchant()).lowest).toMatchObject(monthly)
+})
+
+test('an amount off has no more decimals than the currency, and an id names one subscription', async () => {
+  const { ask, shop, reads } = await openV3()
+  const before = await reads.get('board')
+  const id = '5a3b1e00-0000-4000-8000-000000000001'
+  const monthly = { id, title: 'Monthly', frequency: 'MONTH' as const }
+  const yearly = { id, title: 'Yearly', frequency: 'YEAR' as const }
+  const ofCents = { ...monthly, discount: { type: 'AMOUNT' as const, amountOff: '0.005' } }
+  const refused = [
+    [[ofCents], 'subscriptionDetails.subscriptions[0].discount.amountOff DECIMAL_MAX_SCALE'],
+    [[monthly, yearly], 'subscriptionDetails.subscriptions[1].id VALIDATION'],
+  ] as const
+  const [board] = sampleProducts.filter((product) => product.id === 'board')
+  for (const [subscriptions, broken] of refused) {
+    const subscriptionDetails = { subscriptions: [...subscriptions] }
+    const { broken: ofUpdate } = await ask('PATCH', '/stores/v3/products/board', {
+      body: { product: { revision: before?.revision, subscriptionDetails } },
+    })
+    expect(ofUpdate).toEqual([`product.${broken}`])
+    const [field = '', violatedRule] = broken.split(' ')
+    const imported = shop.platform
+      .store(shop.clientId)
+      .saveProducts([{ ...(board as (typeof sampleProducts)[number]), subscriptionDetails }])
+    await expect(imported).rejects.toMatchObject({
+      violations: [{ field: `products[0].${field}`, violatedRule }],
+    })
+  }
+  expect(await reads.get('board')).toEqual(before)
 })

@@ -34,6 +34,19 @@ test('one property of many products is set, with a result for each id (CT8)', as
   })
 })
 
+test('an empty ribbon or brand removes it from many products', async () => {
+  const { writes, read, ids } = await openThree()
+  await writes.bulkUpdate(ids, { brand: 'Halden' })
+  await writes.bulkUpdate(ids, { ribbon: 'Sale' })
+  await writes.bulkUpdate(ids, { brand: '' })
+  const { bulkActionMetadata } = await writes.bulkUpdate(ids, { ribbon: '' })
+  expect(bulkActionMetadata.totalSuccesses).toBe(3)
+  for (const id of ids) {
+    const product = await read(id)
+    expect([product.brand, product.ribbon, product.ribbons]).toEqual([null, '', []])
+  }
+})
+
 test('prices are adjusted by amount or percentage, variants too, and never become negative', async () => {
   const { writes, read, ids, prices } = await openThree()
   await writes.bulkAdjust(ids, { price: { percentage: { rate: 10 } } })

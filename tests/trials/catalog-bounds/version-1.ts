@@ -148,6 +148,7 @@ const media: Table[] = [
     bounds: [
       { ...list('media', 1, 50, picture), accepted: [[picture(0)]] },
       url('media[0].url'),
+      named(text('media[0].mediaId', 1, 200)),
       named(text('media[0].choice.option', 1, 50)),
       named(text('media[0].choice.choice', 1, 50)),
     ],
@@ -164,7 +165,7 @@ const media: Table[] = [
     method: 'POST',
     path: '/stores/v1/products/board/media/delete',
     body: { mediaIds: [] },
-    bounds: [list('mediaIds', 0, 50, mediaId)],
+    bounds: [list('mediaIds', 0, 50, mediaId), text('mediaIds[0]', 1, 200)],
   },
   {
     entity: 'pictures of choices',
@@ -176,6 +177,7 @@ const media: Table[] = [
       named(text('media[0].option', 1, 50)),
       named(text('media[0].choice', 1, 50)),
       named(list('media[0].mediaIds', 0, 50, mediaId)),
+      named(text('media[0].mediaIds[0]', 1, 200)),
     ],
   },
 ]
@@ -194,7 +196,7 @@ const bulk: Table[] = [
     method: 'POST',
     path: '/stores/v1/bulk/products/update',
     body: { ids: ['mug'], set: { [property]: 'New' } },
-    bounds: [property === 'ribbon' ? text('set.ribbon', 0, 30) : text('set.brand', 1, 50)],
+    bounds: [text(`set.${property}`, 0, property === 'ribbon' ? 30 : 50)],
   })),
   ...(['price', 'cost', 'weight'] as const).map((property) => ({
     entity: `a bulk adjustment of ${property}`,

@@ -19,6 +19,23 @@ const inventory: Table[] = [
     body: { product: plain },
     bounds: [integer('product.variantsInfo.variants[0].inventoryItem.quantity', 0, 99_999)],
   },
+  {
+    entity: 'an update of stock of version 3',
+    method: 'POST',
+    path: '/stores/v3/bulk/inventory-items/update-by-filter',
+    body: { filter: { productId: 'none' }, inventoryItem: {} },
+    bounds: [
+      integer('inventoryItem.quantity', 0, 99_999),
+      {
+        field: 'inventoryItem',
+        accepted: [{ inStock: true }],
+        refused: [
+          [{ quantity: 1, inStock: true }, 'ONE_OF_ALIGNMENT'],
+          [{}, 'REQUIRED_ONE_OF_FIELD'],
+        ],
+      },
+    ],
+  },
   ...(['decrement', 'increment'] as const).map((way): Table => {
     const item = { ...counted, [`${way}By`]: 1 }
     return {

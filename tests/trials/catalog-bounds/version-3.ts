@@ -72,7 +72,7 @@ export const productFields: Bound[] = [
     choice('frequency', 'DAY', 'WEEK', 'MONTH', 'YEAR'),
     integer('interval', 1, 50),
     integer('billingCycles', 2, 999),
-    decimal('discount.amountOff', { gt: 0 }),
+    { ...decimal('discount.amountOff', { gt: 0 }), accepted: ['0.01', '999999999.99', '1.5'] },
   ]),
 ]
 const twoColors = (field: string): Bound => ({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { maxStockQuantity } from '../constants.ts'
 import { Guid, key } from '../ids.ts'
-import { by, PreorderChange, reason } from '../inventory/item.ts'
+import { by, PreorderChange, quantityOrInStock, reason } from '../inventory/item.ts'
 import { selection } from '../products-v3/selection.ts'
 
 export const InventoryItem = z.object({
@@ -52,31 +52,35 @@ const level = {
     .min(0)
     .max(maxStockQuantity)
     .nullish()
-    .describe(
-      'Tracks the stock. A number wins over `inStock`. Of a preorder it is what is left of the limit.',
-    ),
-  inStock: z.boolean().nullish().describe('Ends the tracking of stock, if there is no `quantity`.'),
+    .describe('Tracks the stock, in place of `inStock`. Of a preorder it is what is left of the limit.'),
+  inStock: z.boolean().nullish().describe('Ends the tracking of stock, in place of `quantity`.'),
   preorderInfo: PreorderChange.nullish().describe(
     'A preorder begins with its whole limit, and ends without stock, unless `quantity` is sent.',
   ),
 }
 
+const readLevel = {
+  ...level,
+  trackQuantity: z
+    .boolean()
+    .nullish()
+    .describe('As the item was read. True: it has `quantity` and `inStock`, of which `quantity` counts.'),
+}
+
 const revision = z.string().regex(/^\d{1,18}$/, 'must be a revision')
 
-export const NewInventoryItem = z.object({
-  ...level,
-  productId: key,
-  variantId: Guid,
-  locationId: Guid.nullish(),
-})
+export const NewInventoryItem = quantityOrInStock(
+  z.object({ ...readLevel, productId: key, variantId: Guid, locationId: Guid.nullish() }),
+)
 /** The first stock of a variant. */
 export interface NewInventoryItem extends z.infer<typeof NewInventoryItem> {}
 
-export const ItemUpdate = z.object({ ...level, revision })
+const update = { ...readLevel, revision }
+export const ItemUpdate = quantityOrInStock(z.object(update))
 /** What a merchant changes of an inventory item, and the revision that the merchant has read. */
 export interface ItemUpdate extends z.infer<typeof ItemUpdate> {}
 
-const ItemLevel = z.object(level)
+const ItemLevel = quantityOrInStock(z.object(level))
 /** What several inventory items get alike. */
 export interface ItemLevel extends z.infer<typeof ItemLevel> {}
 
@@ -95,7 +99,7 @@ const listOf = <S extends z.ZodType>(item: S) => z.array(item).min(1).max(maxIte
 
 export const BulkNewItems = z.object({ inventoryItems: listOf(NewInventoryItem), returnEntity })
 export const BulkItemUpdates = z.object({
-  inventoryItems: listOf(z.object({ inventoryItem: ItemUpdate.extend({ id: Guid }) })),
+  inventoryItems: listOf(z.object({ inventoryItem: quantityOrInStock(z.object({ ...update, id: Guid })) })),
   reason,
   returnEntity,
 })

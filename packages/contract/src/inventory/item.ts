@@ -29,6 +29,20 @@ export const PreorderChange = z.object({
 /** What a merchant changes of a preorder; what is absent stays as it is. */
 export interface PreorderChange extends z.infer<typeof PreorderChange> {}
 
+/** Refuses a number of pieces beside whether there are any; of an item as it was read, the number is what counts. */
+export const quantityOrInStock = <S extends z.ZodType>(schema: S) =>
+  schema.refine(
+    (sent) => {
+      const { quantity, inStock, trackQuantity } = sent as {
+        quantity?: unknown
+        inStock?: unknown
+        trackQuantity?: unknown
+      }
+      return quantity == null || inStock == null || trackQuantity === true
+    },
+    { error: 'must have quantity or inStock, not both', params: { rule: 'ONE_OF_ALIGNMENT' } },
+  )
+
 /** The most lines of one call that takes from stock or adds to it. */
 const maxLines = 300
 

@@ -1,8 +1,8 @@
 // Changes of one property of many products at once, with a result for each.
 import { z } from 'zod'
 import { key } from '../ids.ts'
-import { ribbon, weight } from '../products/draft.ts'
-import { amount, brand } from './product-input.ts'
+import { productBounds, ribbon, weight } from '../products/draft.ts'
+import { amount } from './product-input.ts'
 
 const ids = z.array(key).min(1).max(100)
 
@@ -10,8 +10,8 @@ const SetValue = z.object({
   price: amount.nullish(),
   cost: amount.nullish(),
   weight: weight.nullish(),
-  ribbon: ribbon.nullish(),
-  brand: brand.nullish(),
+  ribbon: ribbon.nullish().describe('Empty: removes it.'),
+  brand: z.string().max(productBounds.brand).nullish().describe('Empty: removes it.'),
 })
 /** The one property to set, and its value. */
 export interface SetValue extends z.infer<typeof SetValue> {}

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { productBounds } from '../products/draft.ts'
 import { sentFocalPoint } from '../products/focal-point.ts'
+import { pictureId } from '../products/picture.ts'
 import { optionText } from './product-input.ts'
-
-const mediaId = z.string().min(1).max(100)
 
 const url = z
   .string()
@@ -14,7 +13,7 @@ const url = z
   .describe('The address of a picture. It is not fetched, so its size stays unknown.')
 
 const NewMedia = z.object({
-  mediaId: mediaId.nullish().describe('The id of a picture that the product has, to give it to a choice.'),
+  mediaId: pictureId.nullish().describe('The id of a picture that the product has, to give it to a choice.'),
   url,
   choice: z.object({ option: optionText, choice: optionText }).nullish(),
 })
@@ -24,13 +23,13 @@ export interface NewMedia extends z.infer<typeof NewMedia> {}
 const ChoiceMedia = z.object({
   option: optionText,
   choice: optionText,
-  mediaIds: z.array(mediaId).max(productBounds.pictures).nullish(),
+  mediaIds: z.array(pictureId).max(productBounds.pictures).nullish(),
 })
 /** Pictures of a product that belong to one of its choices. */
 export interface ChoiceMedia extends z.infer<typeof ChoiceMedia> {}
 
 const OrderedMedia = z.object({
-  mediaId: mediaId.nullish().describe('The id of a picture that the product has.'),
+  mediaId: pictureId.nullish().describe('The id of a picture that the product has.'),
   url,
   altText: z
     .string()
@@ -50,6 +49,6 @@ export const SetMedia = z.object({
 })
 export const AddMedia = z.object({ media: z.array(NewMedia).min(1).max(productBounds.pictures) })
 export const RemoveMedia = z.object({
-  mediaIds: z.array(mediaId).max(productBounds.pictures).nullish().describe('Empty or absent: all.'),
+  mediaIds: z.array(pictureId).max(productBounds.pictures).nullish().describe('Empty or absent: all.'),
 })
 export const AssignMedia = z.object({ media: z.array(ChoiceMedia).min(1).max(10) })

@@ -1,8 +1,8 @@
 // What merchants send of a product of catalog version 3. What the platform computes, such as ranges, is ignored.
 import { z } from 'zod'
-import { maxSharedSections } from '../constants.ts'
+import { maxChoicePictures, maxSharedSections } from '../constants.ts'
 import { Guid, slug } from '../ids.ts'
-import { PreorderChange } from '../inventory/item.ts'
+import { PreorderChange, quantityOrInStock } from '../inventory/item.ts'
 import { decimalAmount } from '../money.ts'
 import { checkKind, ChoiceImage, choiceKind, pictureUrl } from '../products/choice-kinds.ts'
 import { name, productBounds, stock } from '../products/draft.ts'
@@ -10,12 +10,13 @@ import { sentFocalPoint } from '../products/focal-point.ts'
 import {
   DigitalFile,
   ExtendedFields,
-  maxChoicePictures,
+  modifierChoiceName,
+  modifierName,
   modifierWith,
   ProductTags,
   SubscriptionDetails,
 } from '../products/parts.ts'
-import { displayName } from '../products/picture.ts'
+import { displayName, pictureId } from '../products/picture.ts'
 import { Dimensions, MeasurementUnit, SeoData } from '../products/product.ts'
 import { RichContent } from '../rich-content.ts'
 
@@ -24,10 +25,7 @@ const id = z.string().min(1).max(36)
 const Amount = z.object({ amount: decimalAmount })
 const MediaInput = z
   .object({
-    id: z
-      .string()
-      .min(1)
-      .max(200)
+    id: pictureId
       .nullish()
       .describe('The id of a picture that the product has. With a `url` it is the id of a new one.'),
     url: pictureUrl
@@ -54,7 +52,7 @@ const media = z.object({
 
 const MediaReference = z
   .object({
-    mediaId: z.string().min(1).max(200).nullish().describe('The id of a picture that the product has.'),
+    mediaId: pictureId.nullish().describe('The id of a picture that the product has.'),
     url: pictureUrl.nullish().describe('The address of a picture; one that the product has is that picture.'),
   })
   .superRefine(({ mediaId, url }, { addIssue }) => {
@@ -70,37 +68,54 @@ const MediaReference = z
 const choiceMedia = {
   linkedMedia: z
     .array(MediaInput)
-    .max(maxChoicePictures)
+    .max(productBounds.pictures)
     .nullish()
-    .describe('The pictures of the choice. Absent: as they are.'),
+    .describe(
+      `The pictures of the choice: at most ${maxChoicePictures}, or as many as it has. Absent: as they are.`,
+    ),
   media: z
-    .object({ items: z.array(MediaReference).max(maxChoicePictures).nullish() })
+    .object({ items: z.array(MediaReference).max(productBounds.pictures).nullish() })
     .nullish()
     .describe('The same pictures by reference. It decides which there are if `linkedMedia` is sent too.'),
   displayImage: ChoiceImage.nullish().describe('Absent: as it is; null: none.'),
 }
 export interface ChoiceMediaInput extends z.infer<z.ZodObject<typeof choiceMedia>> {}
 
-const ChoiceInput = z
-  .object({
-    choiceId: Guid.nullish().describe('Absent: derived from the names of the option and the choice.'),
-    ...choiceKind,
-    name: label,
-    ...choiceMedia,
+/** The schema of options that are named so, as are their choices. */
+const optionWith = <N extends z.ZodType>(name: N) => {
+  const ChoiceInput = z
+    .object({
+      choiceId: Guid.nullish().describe('Absent: derived from the names of the option and the choice.'),
+      ...choiceKind,
+      name,
+      ...choiceMedia,
+    })
+    .superRefine(checkKind)
+  return z.object({
+    id: id.nullish().describe('Absent: derived from the name.'),
+    name,
+    optionRenderType: z.enum(['TEXT_CHOICES', 'SWATCH_CHOICES']).nullish(),
+    choicesSettings: z.object({ choices: z.array(ChoiceInput).min(1).max(productBounds.choices) }),
   })
-  .superRefine(checkKind)
-
-const OptionInput = z.object({
-  id: id.nullish().describe('Absent: derived from the name.'),
-  name: label,
-  optionRenderType: z.enum(['TEXT_CHOICES', 'SWATCH_CHOICES']).nullish(),
-  choicesSettings: z.object({ choices: z.array(ChoiceInput).min(1).max(productBounds.choices) }),
-})
+}
+const OptionInput = optionWith(label)
 export interface OptionInput extends z.infer<typeof OptionInput> {}
 
-const ModifierInput = modifierWith(choiceMedia)
+const ModifierInput = modifierWith(modifierName, { name: modifierChoiceName, ...choiceMedia })
 /** A modifier to write. */
 export interface ModifierInput extends z.infer<typeof ModifierInput> {}
+
+const nameById = 'Absent: the name of what the product has by this id.'
+const OptionUpdate = optionWith(label.nullish().describe(nameById))
+/** An option of a product that exists: what the product has by an id needs no name. */
+export interface OptionUpdate extends z.infer<typeof OptionUpdate> {}
+
+const ModifierUpdate = modifierWith(modifierName.nullish().describe(nameById), {
+  name: modifierChoiceName.nullish().describe(nameById),
+  ...choiceMedia,
+})
+/** A modifier of a product that exists: what the product has by an id needs no name. */
+export interface ModifierUpdate extends z.infer<typeof ModifierUpdate> {}
 
 const OptionChoice = z
   .object({
@@ -212,18 +227,14 @@ const fields = {
   media: media.nullish(),
   seoData: SeoData.nullish(),
   taxGroupId: Guid.nullish(),
-  options: z
-    .array(OptionInput)
-    .max(productBounds.options)
-    .nullish()
-    .describe(
-      'Without `variantsInfo`, variants whose choices still exist stay. New options and choices make new variants, with the `price` that the product has in version 1.',
-    ),
-  modifiers: z.array(ModifierInput).max(productBounds.modifiers).nullish(),
   brand: Named(productBounds.brand).nullish(),
   ribbon: Named(productBounds.ribbon).nullish(),
   additionalRibbons: z.array(Named(productBounds.ribbon)).max(productBounds.additionalRibbons).nullish(),
-  infoSections: z.array(InfoSection).max(maxSharedSections).nullish(),
+  infoSections: z
+    .array(InfoSection)
+    .max(productBounds.sections + maxSharedSections)
+    .nullish()
+    .describe(`At most ${maxSharedSections}, or as many as the product has.`),
   mainCategoryId: Guid.nullish(),
   physicalProperties: z
     .object({
@@ -239,21 +250,28 @@ const fields = {
   subscriptionDetails: SubscriptionDetails.nullish(),
 }
 
-const newFields = { ...fields, name, productType: z.enum(['PHYSICAL', 'DIGITAL']) }
+const optionsOf = <S extends z.ZodType>(option: S) => z.array(option).max(productBounds.options).nullish()
+const modifiersOf = <S extends z.ZodType>(modifier: S) =>
+  z.array(modifier).max(productBounds.modifiers).nullish()
+
+const newFields = {
+  ...fields,
+  name,
+  productType: z.enum(['PHYSICAL', 'DIGITAL']),
+  options: optionsOf(OptionInput),
+  modifiers: modifiersOf(ModifierInput),
+}
 export const NewProductV3 = z.object({ ...newFields, variantsInfo: variantsOf(VariantInput) })
 /** A product to create. */
 export interface NewProductV3 extends z.infer<typeof NewProductV3> {}
 
-const InventoryInput = z
-  .object({
+const InventoryInput = quantityOrInStock(
+  z.object({
     quantity: stock.max(99_999).nullish(),
     inStock: z.boolean().nullish(),
     preorderInfo: PreorderChange.nullish(),
-  })
-  .refine(({ quantity, inStock }) => quantity == null || inStock == null, {
-    error: 'must have quantity or inStock, not both',
-    params: { rule: 'ONE_OF_ALIGNMENT' },
-  })
+  }),
+)
 const VariantWithInventory = variantWith({ ...variantFields, inventoryItem: InventoryInput.nullish() })
 export const NewProductWithInventory = z.object({
   ...newFields,
@@ -271,6 +289,10 @@ export const ProductUpdateV3 = z.object({
     'Of the product as it was read; a product that was changed meanwhile stays as it is.',
   ),
   name: name.nullish(),
+  options: optionsOf(OptionUpdate).describe(
+    'Without `variantsInfo`, variants whose choices still exist stay. New options and choices make new variants, with the `price` that the product has in version 1.',
+  ),
+  modifiers: modifiersOf(ModifierUpdate),
   variantsInfo: variantsOf(VariantInput)
     .nullish()
     .describe('All variants of the product: those that are left out are deleted.'),

@@ -25,6 +25,9 @@ export interface ProductsV3Found extends z.infer<typeof ProductsV3Found> {}
 const matchItems =
   '`directCategoriesInfo.categories` and `allCategoriesInfo.categories` may be filtered with `{ "$matchItems": [{ "id": { "$in": […] } }] }`.'
 
+const forMerchants =
+  'Merchants may also filter and aggregate by `tags.privateTags.tagIds`, with the permission `products.read`.'
+
 const getProduct = {
   query: z.object({ fields: requestedFields }),
   answer: ProductV3Answer,
@@ -47,7 +50,9 @@ export const routes = {
   },
   'QUERY /stores/v3/products/search': {
     body: z.object({
-      search: CursorSearch.nullish().describe(`${describeQuery('productsV3Search')}\n\n${matchItems}`),
+      search: CursorSearch.nullish().describe(
+        `${describeQuery('productsV3Search')}\n\n${matchItems}\n\n${forMerchants}`,
+      ),
       fields: requestedFields,
     }),
     answer: ProductsV3Found,

@@ -162,6 +162,7 @@ export const ProductDraft = z.strictObject({
         description: z.union([sectionText, RichContent]),
       }),
     )
+    .max(productBounds.sections)
     .exactOptional(),
   /** The ids of info sections that it shares with other products; they come after its own. */
   infoSectionIds: z.array(z.guid()).max(maxSharedSections).exactOptional(),

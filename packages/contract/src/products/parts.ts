@@ -1,11 +1,14 @@
 // Parts of a product of catalog version 3 that are stored and answered alike.
 import { z } from 'zod'
+import { maxChoicePictures } from '../constants.ts'
 import { Guid } from '../ids.ts'
 import { decimalAmount, positiveAmount } from '../money.ts'
 import { checkKind, ChoiceImage, choiceKind } from './choice-kinds.ts'
 import { Picture } from './picture.ts'
 
-const choice = z.string().normalize().min(1).max(50)
+/** The name of a modifier, and of its choice. */
+export const modifierName = z.string().min(1).max(50)
+export const modifierChoiceName = z.string().normalize().min(1).max(50)
 
 /** A text that shoppers enter. */
 const FreeText = z
@@ -20,24 +23,20 @@ const FreeText = z
     message: 'must not be greater than maxCharCount',
   })
 
-/** How many pictures a choice has in catalog version 3. */
-export const maxChoicePictures = 15
-
-/** The schema of modifiers whose choices have these fields beside their names, kinds and prices. */
-export const modifierWith = <F extends z.core.$ZodLooseShape>(fields: F) => {
+/** The schema of modifiers with this name, whose choices have these fields beside their kinds and prices. */
+export const modifierWith = <N extends z.ZodType, F extends z.core.$ZodLooseShape>(name: N, ofChoice: F) => {
   const ModifierChoice = z
     .object({
       choiceId: Guid.nullish(),
       ...choiceKind,
-      name: choice,
       addedPrice: decimalAmount.nullish(),
-      ...fields,
+      ...ofChoice,
     })
     .superRefine(checkKind)
   return z
     .object({
       id: z.string().min(1).max(36).nullish(),
-      name: z.string().min(1).max(50),
+      name,
       modifierRenderType: z.enum(['FREE_TEXT', 'TEXT_CHOICES', 'SWATCH_CHOICES']),
       mandatory: z.boolean().nullish(),
       freeTextSettings: FreeText.nullish(),
@@ -63,7 +62,8 @@ export const modifierWith = <F extends z.core.$ZodLooseShape>(fields: F) => {
     })
 }
 
-export const Modifier = modifierWith({
+export const Modifier = modifierWith(modifierName, {
+  name: modifierChoiceName,
   pictures: z.array(Picture).max(maxChoicePictures).exactOptional(),
   displayImage: ChoiceImage.exactOptional(),
 })

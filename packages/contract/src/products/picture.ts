@@ -5,8 +5,11 @@ import { FocalPoint } from './focal-point.ts'
 /** What a picture is called where merchants choose among pictures. */
 export const displayName = z.string().max(80)
 
+/** The id of a picture: as long as in catalog version 3, because both versions name the same pictures. */
+export const pictureId = z.string().min(1).max(200)
+
 export const Picture = z.strictObject({
-  id: z.string().min(1).max(100),
+  id: pictureId,
   /** A path on the platform's origin, or a full URL. */
   url: z
     .string()

@@ -29,7 +29,13 @@ import { itemList, withCategoryFilter, searchedItems } from './lists.ts'
 import { setLevel } from './set-level.ts'
 
 /** The first stock of a variant: one whose stock was set before is refused. */
-const toCreation = ({ quantity, inStock, preorderInfo, ...target }: NewInventoryItem): ItemChange => ({
+const toCreation = ({
+  quantity,
+  inStock,
+  preorderInfo,
+  trackQuantity: _,
+  ...target
+}: NewInventoryItem): ItemChange => ({
   target,
   decide({ id, level }) {
     if (!isSameLevel(level, untracked)) throw new Refusal('INVENTORY_ITEM_EXISTS', { id })

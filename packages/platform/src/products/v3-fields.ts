@@ -1,6 +1,7 @@
 // The rows and columns by which products of catalog version 3 are queried and searched.
 import { queryableFields } from '@vitrine/contract'
 import { currencyExponents } from '@vitrine/contract/constants'
+import { allProductsCategoryId } from '@vitrine/rules'
 import { columnsOf, type List } from '../storage/list.ts'
 import { stockOf, storedTotalOf } from './store.ts'
 
@@ -55,7 +56,8 @@ const ofVariants = (condition: string) => `lateral (
     array_agg(${isShown}) as visibilities,
     min(o.full_price) filter (where o.full_price > o.price)::numeric / min(${unitsOf}) as min_full_price,
     max(o.full_price) filter (where o.full_price > o.price)::numeric / min(${unitsOf}) as max_full_price,
-    min(o.weight)::numeric as min_weight, max(o.weight)::numeric as max_weight
+    min(o.weight)::numeric as min_weight, max(o.weight)::numeric as max_weight,
+    array_agg(o.weight::numeric) filter (where o.weight is not null) as weights
   from jsonb_array_elements(p.facts->'variants') i(item)
   join offers o on o.store_id = p.store_id and o.product_id = p.id and o.variant_id = i.item->>'id'
   join stores s on s.id = p.store_id
@@ -84,6 +86,18 @@ const valuesIn = (array: string, value: string, condition?: string) =>
 const ofModifierChoices = (value: string) =>
   `(select array_agg(distinct ${value}) from jsonb_array_elements(p.modifiers) i(item),
      jsonb_array_elements(i.item->'choicesSettings'->'choices') c(choice))`
+/** The ids of what the variants of product `p` have of its options, each once. */
+const ofVariantChoices = (id: string, condition: string) =>
+  `(select array_agg(distinct ${id}) from jsonb_array_elements(p.facts->'options') f(option),
+     jsonb_array_elements(f.option->'choices') c(choice), jsonb_array_elements(p.facts->'variants') i(item)
+   where i.item->'choices'->>(f.option->>'name') = c.choice->>'description' and ${condition})`
+const variantChoiceIds = (which: 'offered' | 'stored', condition: string) => {
+  const name = `(f.option->>'name')`
+  const optionId = `coalesce(f.option->>'id', ${idOf('option', name)})`
+  const choiceId = `coalesce(c.choice->>'id', ${idOf('choice', name, `(c.choice->>'description')`)})`
+  return `${ofVariantChoices(optionId, condition)} as ${which}_option_ids,
+    ${ofVariantChoices(choiceId, condition)} as ${which}_choice_ids`
+}
 /** The SKUs and barcodes of variants under a condition, as columns. A variant without an SKU has that of its product. */
 const codesOf = (which: string, condition: string) => {
   const codes = { skus: `coalesce(item->>'sku', p.sku)`, barcodes: `item->>'barcode'` }
@@ -114,6 +128,9 @@ const searchedRows = `(
     ${ofModifierChoices(`c.choice->>'name'`)} as modifier_choice_names,
     ${codesOf('offered', isShown)}, ${codesOf('stored', 'true')},
     product_texts(p.facts->'tags'->'publicTags'->'tagIds') as tag_ids,
+    product_texts(p.facts->'tags'->'privateTags'->'tagIds') as private_tag_ids,
+    array_append(p.category_ids, '${allProductsCategoryId}') as all_category_ids,
+    ${variantChoiceIds('offered', isShown)}, ${variantChoiceIds('stored', 'true')},
     p.facts->>'taxGroupId' as tax_group_id, p.facts->>'fulfillerId' as fulfiller_id,
     p.facts->>'deliveryProfileId' as delivery_profile_id,
     (p.facts->'subscriptionDetails'->>'allowOneTimePurchases')::boolean as one_time,
@@ -123,8 +140,9 @@ const searchedRows = `(
       as preorder_availability,
     offered.min_full_price, offered.max_full_price, offered.min_weight, offered.max_weight,
     offered.prices as offered_prices, offered.full_prices as offered_full_prices,
-    offered.visibilities as offered_visibilities, stored.prices as stored_prices,
-    stored.full_prices as stored_full_prices, stored.visibilities as stored_visibilities
+    offered.visibilities as offered_visibilities, offered.weights as offered_weights, stored.prices as stored_prices,
+    stored.full_prices as stored_full_prices, stored.visibilities as stored_visibilities,
+    stored.weights as stored_weights
   from products p ${named('b', 'brand', 'p.brand')} ${named('r', 'ribbon', 'p.ribbon')}
   left join ${ofVariants(isShown)} offered on true
   left join ${ofVariants('true')} stored on true
@@ -142,14 +160,29 @@ const fieldsOfVariants = (which: 'offered' | 'stored') =>
       type: 'numeric[]',
     },
     'variantsInfo.variants.visible': { column: `${which}_visibilities`, type: 'boolean[]' },
+    'variantsInfo.variants.physicalProperties.weight': { column: `${which}_weights`, type: 'numeric[]' },
+    'variantsInfo.variants.choices.optionChoiceIds.optionId': {
+      column: `${which}_option_ids`,
+      type: 'text[]',
+    },
+    'variantsInfo.variants.choices.optionChoiceIds.choiceId': {
+      column: `${which}_choice_ids`,
+      type: 'text[]',
+    },
   }) as const
 
+// Only the fields of merchants name them.
+const privateTags = { 'tags.privateTags.tagIds': { column: 'private_tag_ids', type: 'text[]' } } as const
+
 /** A list that searches read. Costs and profits are no fields of it, so that they cannot be guessed by any search. */
-const searchedWith = (variants: 'offered' | 'stored'): List => ({
+const searchedWith = (
+  variants: 'offered' | 'stored',
+  searchFields: keyof typeof queryableFields & `${string}roductsV3Search`,
+): List => ({
   ...queriedProducts,
   rows: searchedRows,
   storedTotal: storedTotalOf('directCategoryIdsInfo.categoryIds', '(category_ids_of(array[c.id]))[1]'),
-  fields: columnsOf(queryableFields.productsV3Search, {
+  fields: columnsOf<keyof typeof queryableFields.productsV3Search>(queryableFields[searchFields], {
     ...queryColumns,
     name: { column: 'name', folded: 'name_folded', type: 'text', required: true, isIndexedText: true },
     description: { column: 'description', folded: 'description_folded', type: 'text', isIndexedText: true },
@@ -181,19 +214,24 @@ const searchedWith = (variants: 'offered' | 'stored'): List => ({
     'modifiers.choicesSettings.choices.choiceId': { column: 'modifier_choice_ids', type: 'text[]' },
     'modifiers.choicesSettings.choices.name': { column: 'modifier_choice_names', type: 'text[]' },
     'tags.publicTags.tagIds': { column: 'tag_ids', type: 'text[]' },
+    ...privateTags,
     'subscriptionDetails.allowOneTimePurchases': { column: 'one_time', type: 'boolean' },
     'inventory.availabilityStatus': { column: 'availability', type: 'text' },
     'inventory.preorderStatus': { column: 'preorder_status', type: 'text' },
     'inventory.preorderAvailability': { column: 'preorder_availability', type: 'text' },
     'directCategoryIdsInfo.categoryIds': { column: 'category_ids', type: 'text[]' },
     'directCategoriesInfo.categories.id': { column: 'category_ids', type: 'text[]' },
-    'allCategoriesInfo.categories.id': { column: 'category_ids', type: 'text[]' },
+    'allCategoriesInfo.categories.id': { column: 'all_category_ids', type: 'text[]' },
     ...fieldsOfVariants(variants),
   }),
 })
 
 /** The list that searches read. */
-export const searchedProducts = searchedWith('offered')
+const searchedProducts = searchedWith('offered', 'productsV3Search')
 
-/** The list that searches of merchants read, who see all variants. */
-export const searchedByMerchants = searchedWith('stored')
+/** The list that searches of merchants read, who see all variants and private tags. */
+const searchedByMerchants = searchedWith('stored', 'merchantProductsV3Search')
+
+/** The list that a caller searches. */
+export const searchedBy = (canSeeHidden: boolean): List =>
+  canSeeHidden ? searchedByMerchants : searchedProducts

@@ -7,8 +7,8 @@ import { parseCursorQuery, parseSearch, queryCursorList, searchList } from '../s
 import { countList } from '../storage/list.ts'
 import type { ProductCache } from './product-cache.ts'
 import type { FoundProduct } from './store.ts'
-import { queriedProducts } from './v3-fields.ts'
-import { readSearch, searchListOf } from './v3-selection.ts'
+import { queriedProducts, searchedBy } from './v3-fields.ts'
+import { readSearch } from './v3-selection.ts'
 import { viewOf } from './v3-view.ts'
 
 /** Makes the lists of a store's products of catalog version 3. */
@@ -25,7 +25,7 @@ export const productListsV3 = ({ database }: Deps, cache: ProductCache) => ({
   async search(caller: Principal, { search, fields }: Parsed<'QUERY /stores/v3/products/search'>['body']) {
     const view = viewOf(caller, fields)
     const { storeId } = caller
-    const list = searchListOf(view.canSeeHidden)
+    const list = searchedBy(view.canSeeHidden)
     const parsed = parseSearch(readSearch(search, 'search.filter'), list.fields, view.canSeeHidden)
     const { aggregationData, ...page } = await searchList<FoundProduct>(database, list, storeId, parsed)
     const products = await cache.renderV3(storeId, page, view)
@@ -33,9 +33,10 @@ export const productListsV3 = ({ database }: Deps, cache: ProductCache) => ({
   },
 
   async count(caller: Principal, body: Parsed<'QUERY /stores/v3/products/count'>['body']) {
-    const canSeeHidden = body.returnNonVisibleProducts === true && viewOf(caller, undefined).canSeeHidden
+    const isMerchant = viewOf(caller, undefined).canSeeHidden
+    const canSeeHidden = body.returnNonVisibleProducts === true && isMerchant
     const filter = withCategoryIds(body.filter ?? {}, 'filter')
     const counted = { ...body, filter, canSeeHidden }
-    return { count: await countList(database, searchListOf(canSeeHidden), caller.storeId, counted) }
+    return { count: await countList(database, searchedBy(isMerchant), caller.storeId, counted) }
   },
 })

@@ -4,7 +4,7 @@ import { withCategoryIds } from '@vitrine/rules'
 import type { DatabaseSession } from '../storage/database.ts'
 import { findBehind, parseSelection } from '../storage/cursor-list.ts'
 import { type SelectedProduct, withVariantCounts } from './filter-jobs.ts'
-import { searchedByMerchants, searchedProducts } from './v3-fields.ts'
+import { searchedBy } from './v3-fields.ts'
 
 /** A search whose conditions on categories are conditions on their ids. */
 export const readSearch = (search: CursorSearch | null | undefined, path: string): CursorSearch => ({
@@ -15,14 +15,11 @@ export const readSearch = (search: CursorSearch | null | undefined, path: string
 /** A selection of products: a filter, words to look for, or both. */
 type Selected = Pick<CursorSearch, 'filter' | 'search'>
 
-/** The list that a search or a selection reads. */
-export const searchListOf = (canSeeHidden: boolean) => (canSeeHidden ? searchedByMerchants : searchedProducts)
-
 /** Parses a selection; throws if it is invalid, with the fields of the request. */
 const parseSelected = ({ filter, search }: Selected, canSeeHidden: boolean) =>
   parseSelection(
     { filter: withCategoryIds(filter ?? {}, 'filter'), search },
-    searchListOf(canSeeHidden).fields,
+    searchedBy(canSeeHidden).fields,
     canSeeHidden,
   )
 
@@ -30,6 +27,9 @@ const parseSelected = ({ filter, search }: Selected, canSeeHidden: boolean) =>
 export function checkSelection(selected: Selected, canSeeHidden: boolean): void {
   parseSelected(selected, canSeeHidden)
 }
+
+const selectedProducts = withVariantCounts(searchedBy(false))
+const selectedByMerchants = withVariantCounts(searchedBy(true))
 
 /** Finds the next selected products behind an id, in the order of their ids, and whether there are more. */
 export const findSelected = (
@@ -40,7 +40,7 @@ export const findSelected = (
 ) =>
   findBehind<SelectedProduct>(
     session,
-    withVariantCounts(searchListOf(selected.canSeeHidden)),
+    selected.canSeeHidden ? selectedByMerchants : selectedProducts,
     storeId,
     parseSelected(selected, selected.canSeeHidden),
     page,

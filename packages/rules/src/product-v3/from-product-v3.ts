@@ -1,22 +1,25 @@
 // Changes what is stored of a product, as a merchant asks in catalog version 3: the counterpart of to-product-v3.ts.
 import type { NewProductV3, ProductUpdateV3 } from '@vitrine/contract'
-import { onlyVariantId } from '@vitrine/contract/constants'
+import { maxSharedSections, onlyVariantId } from '@vitrine/contract/constants'
 import type { ProductContext } from '../change-product.ts'
-import { optionViolations, productViolations } from '../check-catalog.ts'
+import { optionViolations, productViolations, subscriptionViolations } from '../check-catalog.ts'
 import type { ProductFacts } from '../product.ts'
-import { Invalid, violation } from '../refusal.ts'
+import { assertNotTooMany, Invalid, violation } from '../refusal.ts'
 import { fromSentHtml, richContentOf, type StoredText } from '../rich-content/stored-text.ts'
 import { isSameJson } from '../same-json.ts'
 import { hasSameChoices, variantsOf } from '../variants-of.ts'
 import { nameOf } from './entities.ts'
 import { readModifiers } from './modifiers-v3.ts'
+import { withNames } from './names-by-id.ts'
 import { findChoice, findOption, readOptions } from './options.ts'
 import { type PictureSource, pictureSource, readPictures } from './sent-pictures.ts'
 import { sectionIdOf, stableId } from './stable-id.ts'
 import { readVariants } from './from-variants-v3.ts'
 
 /** What a creation and an update may send. */
-type Sent = Omit<ProductUpdateV3, 'revision'> & Partial<Pick<NewProductV3, 'productType'>>
+type Update = Omit<ProductUpdateV3, 'revision'> & Partial<Pick<NewProductV3, 'productType'>>
+/** The same with all names of options and modifiers, and of their choices. */
+type Sent = ReturnType<typeof withNames<Update>>
 type SentSection = NonNullable<Sent['infoSections']>[number]
 
 const fail = (field: string, rule: Parameters<typeof violation>[1], description: string): never => {
@@ -117,13 +120,15 @@ const isNamed = (section: StoredSection, { id, uniqueName, title }: SentSection)
  */
 function sectionsOf(
   all: NonNullable<Sent['infoSections']>,
-  { infoSections: before = [] }: ProductFacts,
+  { infoSections: before = [], infoSectionIds = [] }: ProductFacts,
   { known }: ProductContext,
 ): Required<Pick<ProductFacts, 'infoSections' | 'infoSectionIds'>> {
+  const list = 'product.infoSections'
+  assertNotTooMany(all, Math.max(maxSharedSections, before.length + infoSectionIds.length), list)
   const own: StoredSection[] = []
   const linked: string[] = []
   for (const [i, sent] of all.entries()) {
-    const field = `product.infoSections[${i}]`
+    const field = `${list}[${i}]`
     const { id, uniqueName, title } = sent
     const old = before.find((section) => isNamed(section, sent))
     const shared = id ? known?.section.has(id) && id : uniqueName && known?.uniqueName.get(uniqueName)
@@ -150,6 +155,7 @@ function sectionsOf(
       description: textOf(sent, old?.description, `${field}.plainDescription`) ?? old?.description ?? '',
     })
   }
+  assertNotTooMany(linked, maxSharedSections, list)
   return { infoSections: own, infoSectionIds: linked }
 }
 
@@ -170,6 +176,17 @@ function tagsOf(sent: NonNullable<Sent['tags']>, before: ProductFacts['tags']): 
   return publicTags || privateTags ? withoutNulls({ publicTags, privateTags }) : null
 }
 
+/** The subscriptions that were sent; new ones get ids. */
+function subscriptionsOf(
+  sent: NonNullable<Sent['subscriptionDetails']>,
+  { newId, currency }: ProductContext,
+): ProductFacts['subscriptionDetails'] {
+  const violations = subscriptionViolations(sent, 'product.subscriptionDetails', currency)
+  if (violations.length > 0) throw new Invalid(violations)
+  const subscriptions = sent.subscriptions.map((each) => ({ ...each, id: each.id ?? newId() }))
+  return withoutNulls({ ...sent, subscriptions })
+}
+
 // Fields that are stored as they are sent; `null` removes them.
 const asSent = ['seoData', 'taxGroupId', 'mainCategoryId', 'extendedFields', 'visibleInPos'] as const
 // Fields of physical products that are stored as they are sent.
@@ -182,7 +199,7 @@ function changedFields(
   sent: Sent,
   context: ProductContext & { source: PictureSource },
 ): Record<string, unknown> {
-  const { newId, known } = context
+  const { known } = context
   const next: Record<string, unknown> = {}
   for (const field of required) if (sent[field] != null) next[field] = sent[field]
   for (const field of asSent) if (sent[field] !== undefined) next[field] = withoutNulls(sent[field])
@@ -222,12 +239,7 @@ function changedFields(
   if (sent.purchaseEligibility !== undefined)
     next.membersOnly = sent.purchaseEligibility?.userCriteria === 'MEMBERS_ONLY' ? true : null
   if (subscriptionDetails !== undefined)
-    next.subscriptionDetails =
-      subscriptionDetails &&
-      withoutNulls({
-        ...subscriptionDetails,
-        subscriptions: subscriptionDetails.subscriptions.map((each) => ({ ...each, id: each.id ?? newId() })),
-      })
+    next.subscriptionDetails = subscriptionDetails && subscriptionsOf(subscriptionDetails, context)
   for (const field of ofPhysical) {
     const value = physicalProperties === null ? null : physicalProperties?.[field]
     if (value !== undefined) next[field] = value
@@ -271,7 +283,8 @@ function toWireField<V extends { field: string }>(each: V): V {
 }
 
 /** The facts of a product with an update of catalog version 3; throws if they contradict each other. */
-export function changeProductV3(facts: ProductFacts, sent: Sent, context: ProductContext): ProductFacts {
+export function changeProductV3(facts: ProductFacts, update: Update, context: ProductContext): ProductFacts {
+  const sent = withNames(update, facts)
   const named = { ...facts, ...(sent.name && { name: sent.name }) }
   checkType(sent, sent.productType?.toLowerCase() ?? facts.productType)
   const { media } = sent

@@ -12,10 +12,15 @@ type ModifierAnswer = ProductV3['modifiers'][number]
 type StoredChoice = NonNullable<Modifier['choicesSettings']>['choices'][number]
 type ChoiceInput = NonNullable<ModifierInput['choicesSettings']>['choices'][number]
 
-const modifierIdOf = ({ id, name }: Pick<Modifier, 'id' | 'name'>): string => id ?? stableId('modifier', name)
+/** The id of a modifier. */
+export const modifierIdOf = ({ id, name }: Pick<Modifier, 'id' | 'name'>): string =>
+  id ?? stableId('modifier', name)
 
-const choiceIdOf = (modifier: string, { choiceId, name }: Pick<StoredChoice, 'choiceId' | 'name'>): string =>
-  choiceId ?? stableId('choice', modifier, name)
+/** The id of a choice of a modifier. */
+export const choiceIdOf = (
+  modifier: string,
+  { choiceId, name }: Pick<StoredChoice, 'choiceId' | 'name'>,
+): string => choiceId ?? stableId('choice', modifier, name)
 
 /** The kind of a choice that was sent without its type. */
 function kindOfSent({ colorCode, colorCodes, image }: Omit<ChoiceInput, 'name'>) {

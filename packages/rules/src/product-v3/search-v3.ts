@@ -10,6 +10,8 @@ const categoryIds = 'directCategoryIdsInfo.categoryIds'
 const itemCategoryIds = 'product.directCategoryIds'
 const idFields = [categoryIds, ...categoryFields.map((field) => `${field}.id`)]
 
+const allCategoryIds = 'allCategoriesInfo.categories.id'
+
 const isObject = (value: unknown): value is Filter =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -62,6 +64,16 @@ function toIdCondition(test: unknown): unknown {
   return tests.length > 0 ? Object.fromEntries(tests) : undefined
 }
 
+/** Whether a condition on all categories is one on those that are stored, which have an index. */
+const isOfStored = (condition: unknown) =>
+  isObject(condition) &&
+  Object.entries(condition).every(
+    ([operator, ids]) =>
+      (operator === '$hasSome' || operator === '$hasAll') &&
+      Array.isArray(ids) &&
+      ids.every((id) => typeof id === 'string'),
+  )
+
 /** An operator on conditions, such as `$and`, with each of them changed; any other test as it is. */
 function changeOperands(name: string, test: unknown, change: (filter: Filter) => Filter): unknown {
   if ((name === '$and' || name === '$or') && Array.isArray(test))
@@ -89,7 +101,8 @@ export function withCategoryIds(filter: Filter, path: string): Filter {
     if (categoryFields.includes(name)) categories.push(toCategoryCondition(`${path}.${name}`, test))
     else if (idFields.includes(name)) {
       const condition = toIdCondition(test)
-      if (condition !== undefined) changed.push([name, condition])
+      const isStored = name === allCategoryIds && isOfStored(condition) && !(categoryIds in filter)
+      if (condition !== undefined) changed.push([isStored ? categoryIds : name, condition])
     } else changed.push([name, changeOperands(name, test, (operand) => withCategoryIds(operand, path))])
   }
   const others = changed.length > 0 || categories.length === 0 ? [Object.fromEntries(changed)] : []

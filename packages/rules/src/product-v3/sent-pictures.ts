@@ -1,8 +1,9 @@
 // Reads the pictures that a merchant sends in catalog version 3: as media, or by reference to those of the product.
 import type { ChoiceMediaInput, MediaInput, Picture } from '@vitrine/contract'
+import { maxChoicePictures } from '@vitrine/contract/constants'
 import type { ProductFacts } from '../product.ts'
 import { picturesOfChoices, withFocalPoint } from '../product-media.ts'
-import { Invalid, violation } from '../refusal.ts'
+import { assertNotTooMany, Invalid, violation } from '../refusal.ts'
 
 /** What pictures are read with: those that the product has, and what a new one is made of. */
 export interface PictureSource {
@@ -88,6 +89,9 @@ export function readChoicePictures(
     idOf: (url) => pictures.find((picture) => isAddressOf(url, picture.url))?.id ?? idOf(url),
   })
   if (linkedMedia === undefined && media === undefined) return [...before]
+  const max = Math.max(maxChoicePictures, before.length)
+  assertNotTooMany(linkedMedia, max, `${field}.linkedMedia`)
+  assertNotTooMany(media?.items, max, `${field}.media.items`)
   const own = withKnown(before, source)
   const linked =
     linkedMedia === undefined ? before : readPictures(linkedMedia ?? [], own, `${field}.linkedMedia`)

@@ -9,7 +9,7 @@ import { rangeOf, toFixedAmount } from './amounts.ts'
 import { withId } from './entities.ts'
 import { toModifier } from './modifiers-v3.ts'
 import { choiceIdOf, kindOfChoice, optionIdOf, type StoredOption } from './options.ts'
-import { categoryIdOf, sectionIdOf } from './stable-id.ts'
+import { allProductsCategoryId, categoryIdOf, sectionIdOf } from './stable-id.ts'
 import {
   choiceMedia,
   fieldsBesideVariants,
@@ -146,7 +146,9 @@ function requestedOf(context: Context, variants: readonly VariantV3[]) {
     ...(fields.has('DESCRIPTION') && { description: richContentOf(facts.description) }),
     ...(fields.has('PLAIN_DESCRIPTION') && { plainDescription: htmlOf(facts.description) }),
     ...(fields.has('DIRECT_CATEGORIES_INFO') && { directCategoriesInfo: { categories } }),
-    ...(fields.has('ALL_CATEGORIES_INFO') && { allCategoriesInfo: { categories } }),
+    ...(fields.has('ALL_CATEGORIES_INFO') && {
+      allCategoriesInfo: { categories: [...categories, { id: allProductsCategoryId }] },
+    }),
     ...(fields.has('DIRECT_CATEGORY_IDS') && {
       directCategoryIdsInfo: { categoryIds: categories.map(({ id }) => id) },
     }),
