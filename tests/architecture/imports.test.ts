@@ -119,6 +119,7 @@ const platformImports: Record<string, string[]> = {
     'collections/store.ts',
     'inventory/sold-out.ts',
     'inventory/write-stock.ts',
+    'prices/copy-history.ts',
     'slugs/store.ts',
   ],
   'catalog-entities': [

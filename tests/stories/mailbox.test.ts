@@ -51,7 +51,7 @@ test('the mailbox lists mails, the newest first and open, without script', async
   const { status, html, headers } = await visit()
   expect(status).toBe(200)
   expect(html).toContain('<title>Mailbox</title>')
-  expect(html).toContain('2 mails, newest first')
+  expect(html).toContain('2 emails, newest first')
   expect(html.indexOf('Choose a new password')).toBeLessThan(html.indexOf('Welcome'))
   expect(html.match(/<details[^>]*>/g)?.map((tag) => / open=/.test(tag))).toEqual([true, false])
   expect(html).toContain('<a href="https://api.shop.test/recover?token=a&amp;b=c" rel="noreferrer"')

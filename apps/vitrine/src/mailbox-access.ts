@@ -1,4 +1,5 @@
 // Which requests may see the mailbox of a machine: mails hold codes and links that open accounts.
+import { parseUrl } from '@vitrine/contract/constants'
 import type { RequestInfo } from '@vitrine/platform'
 import { isOnThisMachine } from './settings.ts'
 
@@ -19,7 +20,7 @@ function isFromThisMachine(
   if ([...headers.keys()].some((name) => forwardingHeaders.test(name))) return false
   // A page of another site may have its host name resolve to this machine (DNS rebinding); the Host stays its own.
   const host = `http://${headers.get('host') ?? new URL(url).host}`
-  return isOnThisMachine(url) && URL.canParse(host) && isOnThisMachine(host)
+  return isOnThisMachine(url) && parseUrl(host) !== undefined && isOnThisMachine(host)
 }
 
 /** The response to a request that may not see the mailbox; undefined if it may. */

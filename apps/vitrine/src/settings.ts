@@ -1,6 +1,7 @@
 // The operator's settings, read once from the environment; an invalid value is refused with a sentence, never guessed.
 import { isIP } from 'node:net'
 import { isValidApiKey, apiKeyRule } from '@vitrine/contract'
+import { parseUrl } from '@vitrine/contract/constants'
 import { type BudgetOptions, budgetNames, minSecretLength, type NetworkBudget } from '@vitrine/platform'
 import { type LogLevel, logLevels } from './log.ts'
 import { isSender, type MailServer, parseMailServer } from './smtp-url.ts'
@@ -98,7 +99,7 @@ const readOrigin = (environment: Environment, name: string): string | undefined 
   environment[name] ? toOrigin(name, environment[name]) : undefined
 
 const toOrigin = (name: string, value: string): string => {
-  const url = URL.canParse(value) ? new URL(value) : undefined
+  const url = parseUrl(value)
   if (url?.username || url?.password) {
     throw new InvalidSetting(`${name} contains a user name or password; it must be an origin without them.`)
   }

@@ -147,4 +147,5 @@ export const consentField = 'Consent'
 export const browseOrders = ['featured', 'name', 'price', '-price', '-created'] as const
 
 export { currencyExponents, exponentOf } from './currencies.ts'
+export { parseUrl } from './parse-url.ts'
 export { isSafeLink, isSafePicture } from './link.ts'

@@ -5,6 +5,7 @@ import { storeBounds } from './constants.ts'
 import type { RefusalTable } from './errors.ts'
 import { Guid, slug } from './ids.ts'
 import { isSafeLink } from './link.ts'
+import { parseUrl } from './parse-url.ts'
 import { permission } from './permissions.ts'
 import { sectionText } from './products/draft.ts'
 import { RichContent } from './rich-content.ts'
@@ -28,13 +29,14 @@ const line = (max: number) =>
 const hostPattern = /^([a-z\d.-]+|\[[\da-f:.]+\])$/
 
 function isWebUrl(url: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(url) || !URL.canParse(url)) return false
-  const { hostname, username, password } = new URL(url)
+  const parsed = /^https?:\/\/[^\s\\]+$/i.test(url) ? parseUrl(url) : undefined
+  if (!parsed) return false
+  const { hostname, username, password } = parsed
   return hostPattern.test(hostname) && username === '' && password === ''
 }
 
 // In ASCII: with the host as the browser looks it up.
-const toAscii = (url: string) => (URL.canParse(url) ? new URL(url).href : url)
+const toAscii = (url: string) => parseUrl(url)?.href ?? url
 
 const webUrl = z
   .string()

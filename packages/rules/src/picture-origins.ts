@@ -1,4 +1,5 @@
 // The origins of the pictures in what a store has saved: its pages allow them in their Content-Security-Policy.
+import { parseUrl } from '@vitrine/contract/constants'
 
 // The fields that hold a picture with its `url`, or several of them; links have URLs, too.
 const pictureFields = new Set(['pictures', 'picture', 'image', 'displayImage', 'src'])
@@ -15,9 +16,8 @@ const imgElement =
 const plainHost = /^(?:[a-z\d._-]+|\[[\da-f:]+\])$/
 
 function originOf(url: string): string | undefined {
-  if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined
-  const { hostname, origin } = new URL(url)
-  return plainHost.test(hostname) ? origin : undefined
+  const parsed = /^https?:/i.test(url) ? parseUrl(url) : undefined
+  return parsed && plainHost.test(parsed.hostname) ? parsed.origin : undefined
 }
 
 function collect(value: unknown, field: string, origins: Set<string>): void {

@@ -132,7 +132,12 @@ test('another limit keeps what was ordered, another message keeps both, and what
   await expect(change(Sage, { quantity: 7 })).rejects.toThrow('"inventoryItem.quantity" must be <= 6')
   const read = await change(Sage, {})
   const { enabled, limit } = read.preorderInfo
-  const sentBack = { quantity: 2, inStock: true, preorderInfo: { enabled, message: 'Fired in June.', limit } }
+  const sentBack = {
+    trackQuantity: true,
+    quantity: 2,
+    inStock: true,
+    preorderInfo: { enabled, message: 'Fired in June.', limit },
+  }
   expect(await change(Sage, sentBack)).toEqual(read)
   expect(await change(Sage, { preorderInfo: { enabled: false } })).toMatchObject({
     availabilityStatus: 'OUT_OF_STOCK',

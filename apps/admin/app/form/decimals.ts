@@ -64,11 +64,12 @@ export const fieldDecimal = (stored: string, decimals: number): string =>
 /** A number of a spreadsheet without its currency and its separators of thousands: '€ 1.234,50' is '1234.50'. Any other text stays as it is. */
 export function toNumberText(text: string, decimals: number): string {
   const trimmed = text.trim()
-  const [, before = '', minus, number = ''] =
-    (trimmed.length <= 60 && /^([^\d−-]*)([−-]?)[^\d−-]*(\d(?:[\d.,\s'’]*\d)?)\D*$/.exec(trimmed)) || []
+  const [first, last] = [trimmed.search(/\d/), trimmed.search(/\d\D*$/)]
+  const [before, number] = [trimmed.slice(0, Math.max(first, 0)), trimmed.slice(first, last + 1)]
+  const minuses = before.match(/[−-]/g)?.length ?? 0
   // The point in 'Fr. 5' ends a word, and that in '.5' begins decimals.
   const isPart = /(?:^|[^\p{L}])[.,]$/u.test(before)
-  if (isPart || /[a-z]{4}/i.test(trimmed)) return trimmed
+  if (first < 0 || minuses > 1 || isPart || /[a-z]{4}/i.test(trimmed)) return trimmed
   const plain = decimalText(number, decimals)
-  return plain === undefined ? trimmed : `${minus ? '-' : ''}${plain}`
+  return plain === undefined ? trimmed : `${minuses > 0 ? '-' : ''}${plain}`
 }

@@ -10,7 +10,7 @@ import type { MerchantClient } from '../sign-in/merchant.ts'
 import { BulkRefusal, bulkReason, priceOf, toProductsChange } from './products-change.ts'
 import type { EnteredChange } from './products-change.ts'
 import { cellName, gridColumns } from './bulk-rows.ts'
-import type { GridRow, GridValues, ShownProduct } from './bulk-rows.ts'
+import type { GridRow, GridValues, BulkRow } from './bulk-rows.ts'
 import { keyOf } from './option-values.ts'
 import { amountText } from './price-text.ts'
 import { salePricesOf } from './product-row.ts'
@@ -102,7 +102,7 @@ export async function changeAll(
 const onlyKey = keyOf([])
 
 /** A product as a row of the grid. */
-export const toGridProduct = (product: Product): ShownProduct => ({
+export const toGridProduct = (product: Product): BulkRow => ({
   id: product.id,
   values: toGridValues(product),
   hasOwnPrices:

@@ -12,7 +12,7 @@ import { useFormValues } from '../form/use-form-values.ts'
 import { decimalsOf, toNumberText } from '../form/decimals.ts'
 import { hasCells, parseCells, toYesNo } from '../grid/paste.ts'
 import { cellHints, cellName, gridColumns, gridFields, gridLabels, rowValues } from './bulk-rows.ts'
-import type { ShownProduct } from './bulk-rows.ts'
+import type { BulkRow } from './bulk-rows.ts'
 import { inputClass } from './editor-section.tsx'
 
 const maxLengths = { name: 80, price: 15, sku: 40, ribbon: 30, stock: 5 } as const
@@ -25,7 +25,7 @@ export function BulkGrid({
   loaded,
   isSaving,
 }: {
-  rows: readonly ShownProduct[]
+  rows: readonly BulkRow[]
   currency: string
   loaded: Parameters<typeof useFormValues>[1]
   isSaving: boolean
@@ -111,7 +111,7 @@ function Cells({
   start,
   onPasted,
 }: {
-  rows: readonly ShownProduct[]
+  rows: readonly BulkRow[]
   currency: string
   /** The values that the form begins with. */
   start: FormValues
@@ -161,7 +161,7 @@ function enterCell(
 }
 
 /** The place of the cell that an event is about, and the input at another place. */
-function cellsOf({ target }: { target: EventTarget }, rows: readonly ShownProduct[]) {
+function cellsOf({ target }: { target: EventTarget }, rows: readonly BulkRow[]) {
   if (!(target instanceof HTMLInputElement)) return undefined
   const { form } = target
   const row = rows.findIndex(({ id }) => target.name.endsWith(`:${id}`))
@@ -175,7 +175,7 @@ function cellsOf({ target }: { target: EventTarget }, rows: readonly ShownProduc
 }
 
 /** A paste of several cells fills those below and beside; false for any other paste. */
-function pasteCells(event: ClipboardEvent, rows: readonly ShownProduct[], currency: string): boolean {
+function pasteCells(event: ClipboardEvent, rows: readonly BulkRow[], currency: string): boolean {
   const text = event.clipboardData.getData('text/plain')
   const cells = cellsOf(event, rows)
   if (!cells || !hasCells(text)) return false
@@ -190,7 +190,7 @@ function pasteCells(event: ClipboardEvent, rows: readonly ShownProduct[], curren
 }
 
 /** The arrow keys go from row to row. */
-function moveFocus(event: KeyboardEvent, rows: readonly ShownProduct[]) {
+function moveFocus(event: KeyboardEvent, rows: readonly BulkRow[]) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const next = step && cellsOf(event, rows)?.inputAt(step)
   if (!next) return
@@ -200,7 +200,7 @@ function moveFocus(event: KeyboardEvent, rows: readonly ShownProduct[]) {
 }
 
 /** One product; `values` are those that it has, and `start` those that the form begins with. */
-const GridLine = memo(function GridLine({ start, ...row }: ShownProduct & { start: FormValues }) {
+const GridLine = memo(function GridLine({ start, ...row }: BulkRow & { start: FormValues }) {
   const { id, values } = row
   const begin = rowValues(start, id) ?? values
   const { readOnly, hints } = cellHints(row)

@@ -33,7 +33,7 @@ interface GridProduct {
 }
 
 /** The same with what the grid says of its prices. */
-export interface ShownProduct extends GridProduct {
+export interface BulkRow extends GridProduct {
   /** Whether each variant has a price of its own, so that shoppers do not see that of the product. */
   hasOwnPrices: boolean
   /** How many variants have sale prices of their own. */
@@ -41,7 +41,7 @@ export interface ShownProduct extends GridProduct {
 }
 
 /** What the cells of a product say, by their columns; those that are read-only say why. */
-export function cellHints({ values, hasOwnPrices, salePrices }: ShownProduct) {
+export function cellHints({ values, hasOwnPrices, salePrices }: BulkRow) {
   const readOnly: Partial<GridValues> = {
     ...(hasOwnPrices && { price: 'Each variant has a price of its own' }),
     ...(values.stock === 'variants' && { stock: 'Each variant has stock of its own' }),
@@ -51,7 +51,7 @@ export function cellHints({ values, hasOwnPrices, salePrices }: ShownProduct) {
 }
 
 /** How many products have a new price that no shopper sees, of those that are not among the failures. */
-export const countKeptPrices = (rows: readonly ShownProduct[], failures: readonly { id: string }[]): number =>
+export const countKeptPrices = (rows: readonly BulkRow[], failures: readonly { id: string }[]): number =>
   rows.filter(({ id, hasOwnPrices }) => hasOwnPrices && !failures.some((failure) => failure.id === id)).length
 
 /** A row of the grid: what it began with, and what was entered. */

@@ -21,9 +21,9 @@ export function readChange(posted: FormData): EnteredChange {
 /** Why a change cannot be sent. */
 export class BulkRefusal extends Error {}
 
-function readAmount(text: string, decimals: number, usual: string): number {
+function readAmount(text: string, decimals: number, otherwise: string): number {
   const amount = parseDecimal(text, decimals)
-  if (Number.isNaN(amount)) throw new BulkRefusal(decimalProblem(text, decimals, usual))
+  if (Number.isNaN(amount)) throw new BulkRefusal(decimalProblem(text, decimals, otherwise))
   return amount
 }
 

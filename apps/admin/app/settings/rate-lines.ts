@@ -16,7 +16,8 @@ export const toRates = (lines: string) =>
     .map((line) => {
       const [, currency = '', text = ''] = /^([a-z]{3})\s+(\S+)$/i.exec(line) ?? []
       const rate = decimalText(text, manyDecimals)
-      const usual = `"${line}" is not a currency and a rate, such as USD 1.0842.`
-      if (rate === undefined) throw new InvalidEntries({ rates: decimalProblem(text, manyDecimals, usual) })
+      const otherwise = `"${line}" is not a currency and a rate, such as USD 1.0842.`
+      if (rate === undefined)
+        throw new InvalidEntries({ rates: decimalProblem(text, manyDecimals, otherwise) })
       return { currency: currency.toUpperCase(), rate }
     })

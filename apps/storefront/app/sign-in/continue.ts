@@ -3,6 +3,7 @@ import type { LoginState } from '@vitrine/client'
 import { completeSignIn, toOwnPath } from '@vitrine/client/server'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { pageInfoContext, shopContext } from '../context.ts'
+import { ownReferrer } from '../frame/referrer.ts'
 import { visitorContext } from '../visitor.ts'
 import { type SignInProblem, toProblem, unreadable } from './problem.ts'
 
@@ -57,11 +58,10 @@ export type SignInPaths = ReturnType<typeof signInPaths>
 const ownPaths = /^\/(sign-in|register|verify|approval|recover|new-password)\b/
 
 /** The page of this storefront that led to a request. */
-function referrerOf({ headers, url }: Request): string | undefined {
-  const referrer = headers.get('referer')
-  if (!referrer || !URL.canParse(referrer) || new URL(referrer).origin !== new URL(url).origin)
-    return undefined
-  const path = toOwnPath(referrer, url)
+function referrerOf(request: Request): string | undefined {
+  const referrer = ownReferrer(request)
+  if (referrer === undefined) return undefined
+  const path = toOwnPath(referrer, request.url)
   return ownPaths.test(path) ? undefined : path
 }
 

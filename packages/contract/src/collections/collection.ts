@@ -1,6 +1,7 @@
 // Collections: groups of products in a store's catalog, and what merchants write of them.
 import { z } from 'zod'
 import { key, slug } from '../ids.ts'
+import { parseUrl } from '../parse-url.ts'
 import { Picture } from '../products/picture.ts'
 import { Media, SeoData } from '../products/product.ts'
 
@@ -60,7 +61,10 @@ const MediaUpdate = z.object({
   mainMedia: z
     .object({
       image: z.object({
-        url: url.refine((text) => URL.canParse(text, 'http://platform.test'), 'must be a path or a URL'),
+        url: url.refine(
+          (text) => parseUrl(text, 'http://platform.test') !== undefined,
+          'must be a path or a URL',
+        ),
         width: width.nullish(),
         height: height.nullish(),
         altText: altText.nullish(),

@@ -1,4 +1,5 @@
 // The addresses that a sign-in may lead back to: those that a client has registered, byte for byte.
+import { parseUrl } from '@vitrine/contract/constants'
 import type { OAuthClient } from './store.ts'
 
 type Registered = Pick<OAuthClient, 'redirectUris' | 'storefrontUrl'>
@@ -21,7 +22,7 @@ export function isRegisteredUri({ redirectUris }: Registered, uri: string, platf
   return portless !== undefined && redirectUris.some((registered) => withoutPort(registered) === portless)
 }
 
-const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : undefined)
+const originOf = (url: string) => parseUrl(url)?.origin
 
 /** The origins that a client has registered, each once. */
 export const registeredOrigins = ({ redirectUris, storefrontUrl }: Registered): string[] =>

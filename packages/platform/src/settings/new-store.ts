@@ -17,23 +17,26 @@ import {
   StoreTimeZone,
   WeightUnit,
 } from '@vitrine/contract'
+import { parseUrl } from '@vitrine/contract/constants'
 import { z } from 'zod'
 
 /** Whether the host of a URL can stand in a Content-Security-Policy: a semicolon would end the directive. */
-const hasPlainHost = (url: string) =>
-  URL.canParse(url) && /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(new URL(url).hostname)
+const hasPlainHost = (url: string) => /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(parseUrl(url)?.hostname ?? '')
 const plainHostRule = 'must have a host name or an IP address'
 
 const StorefrontUrl = z
   .string()
-  .refine((url) => /^https?:/i.test(url) && URL.canParse(url), 'must be an http or https URL')
+  .refine((url) => /^https?:/i.test(url) && parseUrl(url) !== undefined, 'must be an http or https URL')
   .refine(hasPlainHost, plainHostRule)
   .transform((url) => url.replace(/\/+$/, ''))
 
 const RedirectUri = z
   .string()
   .max(2048)
-  .refine((uri) => /^https?:\/\/[!-~]+$/.test(uri) && URL.canParse(uri), 'must be an http or https URL')
+  .refine(
+    (uri) => /^https?:\/\/[!-~]+$/.test(uri) && parseUrl(uri) !== undefined,
+    'must be an http or https URL',
+  )
   .refine((uri) => !/[@\\#]/.test(uri), 'must not contain @, # or a backslash')
   .refine(hasPlainHost, plainHostRule)
 

@@ -1,4 +1,5 @@
 // Network addresses of callers, and the network that counts as one caller. Without `node:net`: it runs in browsers too.
+import { parseUrl } from '@vitrine/contract/constants'
 
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
 const mappedIpv4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
@@ -11,9 +12,9 @@ export function parseIpAddress(text: string): string | undefined {
   const [, bracketed, withPort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? []
   const address = (bracketed ?? withPort ?? text.trim()).replace(/%.*$/s, '')
   if (ipv4.test(address)) return address
-  const url = `http://[${address}]/`
-  if (!/^[\da-f:.]{2,45}$/i.test(address) || !URL.canParse(url)) return undefined
-  const canonical = new URL(url).hostname.slice(1, -1)
+  const url = /^[\da-f:.]{2,45}$/i.test(address) ? parseUrl(`http://[${address}]/`) : undefined
+  if (!url) return undefined
+  const canonical = url.hostname.slice(1, -1)
   const mapped = mappedIpv4.exec(canonical)
   if (!mapped) return canonical
   return mapped

@@ -1,5 +1,5 @@
 // The canonical form of email addresses: an account is found by it, and mail goes to it.
-import { identityBounds } from '@vitrine/contract/constants'
+import { identityBounds, parseUrl } from '@vitrine/contract/constants'
 
 const maxLocalLength = 64
 
@@ -23,19 +23,10 @@ const asciiDomain =
 const isAsciiInDisguise = (character: string) =>
   character === '\u1e9e' || (nonAscii.test(character) && !nonAscii.test(character.normalize('NFKC')))
 
-/** The host that a URL parser reads; undefined if it accepts none. `URL.canParse` of Node 20 misreads characters such as ä. */
-function hostOf(domain: string): string | undefined {
-  try {
-    return new URL(`http://${domain}`).hostname
-  } catch {
-    return undefined
-  }
-}
-
 /** The ASCII form of a domain, as browsers convert it; undefined if it is no domain that receives mail. */
 function asciiDomainOf(domain: string): string | undefined {
   if (!domainCharacters.test(domain) || [...domain].some(isAsciiInDisguise)) return undefined
-  const host = hostOf(domain)
+  const host = parseUrl(`http://${domain}`)?.hostname
   return host !== undefined && asciiDomain.test(host) ? host : undefined
 }
 
