@@ -206,6 +206,7 @@ test.each([
   ['12 €', 2, '12'],
   ['1.250 kg', manyDecimals, '1.250'],
   // What may be two numbers, or is none, stays as it is.
+  ['5.00-', 2, '5.00-'],
   ['1,250 kg', manyDecimals, '1,250 kg'],
   ['KD 1,500', 3, 'KD 1,500'],
   ['.50', 2, '.50'],

@@ -110,7 +110,7 @@ test('the grid locks a price that no shopper sees, and the outcome counts the pr
   expect(cellHints(shared)).toEqual({
     readOnly: { stock: 'Each variant has stock of its own' },
     hints: {
-      price: 'A new price ends the sale prices of its variants',
+      price: 'A new price ends the sale prices of variants without a price of their own',
       stock: 'Each variant has stock of its own',
     },
   })

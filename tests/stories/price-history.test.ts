@@ -133,6 +133,11 @@ test('a product on sale that gets its first option, and loses it again, keeps it
   // Each time a few rows, however often.
   const { prices: all } = await merchant.prices.history({ productId: 'bowl', limit: 100 })
   expect(all.length).toBeLessThan(60)
+  // The newest first, also among those that followed the product to other variants.
+  const dates = all.map(({ createdDate }) => createdDate)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  const rest = await merchant.prices.history({ productId: 'bowl', before: all[9]?.id, limit: 100 })
+  expect(rest.prices).toEqual(all.slice(10))
 })
 
 test('a first option that comes with a sale shows the price without it, for as many days as count', async () => {

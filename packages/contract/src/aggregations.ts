@@ -28,9 +28,7 @@ const kinds = {
   value: ValueAggregation.nullish(),
   range: RangeAggregation.nullish(),
   scalar: ScalarAggregation.nullish(),
-  dateHistogram: DateHistogramAggregation.nullish().describe(
-    `Of more than ${aggregationBounds.maxDates} dates, the last ones are counted.`,
-  ),
+  dateHistogram: DateHistogramAggregation.nullish(),
 }
 
 const NestedItem = z.object({
@@ -45,6 +43,9 @@ export const Aggregation = z.object({
   fieldPath: fieldPath.nullish(),
   type: z.enum(['VALUE', 'RANGE', 'SCALAR', 'DATE_HISTOGRAM', 'NESTED']),
   ...kinds,
+  dateHistogram: kinds.dateHistogram.describe(
+    `Of more than ${aggregationBounds.maxDates} dates, the last ones are counted.`,
+  ),
   nested: z
     .object({
       nestedAggregations: z

@@ -111,7 +111,7 @@ const StoreLink = z.object({ text: line(storeBounds.maxLineLength), url: linkUrl
 export const StoreHome = z.object({
   headline: line(storeBounds.maxLineLength)
     .nullish()
-    .describe("The sentence on the picture. `null`: the storefront's own."),
+    .describe('The sentence on the picture. `null`: the name of the store.'),
   picture: z
     .object({
       url: pictureUrl,

@@ -296,7 +296,7 @@ test('a product is renamed to another address, duplicated and deleted', async ()
   const { shop, page, close } = await openForm({ path: '/products/board' })
   await field(page, 'URL slug').fill('oak-board')
   await page
-    .getByText('http://shop.test/products/oak-board. Links to the old address lead to the new one.')
+    .getByText('http://shop.test/products/oak-board. Links to the old URL lead to the new one.')
     .waitFor()
   await save(page)
   await saved(page)

@@ -95,7 +95,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto('/account/data')
     await page.getByRole('link', { name: 'Delete account' }).click()
     await heading(page, 'Delete your account')
-    for (const text of ['What we delete', 'This stays']) await page.getByText(text, { exact: true }).waitFor()
+    for (const text of ['What we delete', 'What we keep'])
+      await page.getByText(text, { exact: true }).waitFor()
     await submit(page, 'Delete account')
     await page.locator('input[name=agree][aria-invalid]:focus').waitFor()
     // With keys alone: tick the box, go to the button, press it.

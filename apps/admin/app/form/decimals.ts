@@ -67,9 +67,11 @@ export function toNumberText(text: string, decimals: number): string {
   const [first, last] = [trimmed.search(/\d/), trimmed.search(/\d\D*$/)]
   const [before, number] = [trimmed.slice(0, Math.max(first, 0)), trimmed.slice(first, last + 1)]
   const minuses = before.match(/[−-]/g)?.length ?? 0
+  // Some programs write the minus behind: 5.00-. In 19,- it stands for no cents.
+  const isNegative = /\d\s*[−-]$/.test(trimmed)
   // The point in 'Fr. 5' ends a word, and that in '.5' begins decimals.
   const isPart = /(?:^|[^\p{L}])[.,]$/u.test(before)
-  if (first < 0 || minuses > 1 || isPart || /[a-z]{4}/i.test(trimmed)) return trimmed
+  if (first < 0 || minuses > 1 || isNegative || isPart || /[a-z]{4}/i.test(trimmed)) return trimmed
   const plain = decimalText(number, decimals)
   return plain === undefined ? trimmed : `${minuses > 0 ? '-' : ''}${plain}`
 }

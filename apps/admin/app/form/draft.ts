@@ -1,5 +1,5 @@
-// What a merchant has entered and not saved, kept on this device until it is saved or discarded. Each tab has its own draft: it
-// neither replaces nor removes what another tab keeps.
+// What a merchant has entered and not saved, kept on this device until it is saved or discarded. Each tab has its own draft,
+// which another tab does not replace; of one entity the newest five are kept.
 import { isValues } from './form.ts'
 import type { EnteredForm } from './form.ts'
 import { readUnsettled } from './read-entered.ts'

@@ -106,7 +106,7 @@ export const toGridProduct = (product: Product): BulkRow => ({
   id: product.id,
   values: toGridValues(product),
   hasOwnPrices:
-    product.variants.length > 0 &&
+    product.productOptions.length > 0 &&
     product.variants.every(({ variant }) => variant.priceData.price !== product.priceData.price),
   salePrices: Object.keys(salePricesOf(product)).length,
 })

@@ -29,7 +29,7 @@ import {
   rowValues,
   toFormValues,
 } from './bulk-rows.ts'
-import type { GridRow, GridValues, ShownProduct } from './bulk-rows.ts'
+import type { GridRow, GridValues, BulkRow } from './bulk-rows.ts'
 import { differenceOf } from './stock-values.ts'
 
 const nouns = ['product', 'products'] as const
@@ -37,7 +37,7 @@ const nouns = ['product', 'products'] as const
 /** What a change has answered: whether it was one of the prices of products, and that of the grid with the values that it holds now. */
 type BulkAnswer = Partial<UnsavedForm> & { outcome?: BulkOutcome; setsPrice?: boolean }
 
-async function loadProducts(client: MerchantClient, ids: readonly string[]): Promise<ShownProduct[]> {
+async function loadProducts(client: MerchantClient, ids: readonly string[]): Promise<BulkRow[]> {
   if (ids.length === 0) return []
   const found = client.merchantProducts
     .query()
@@ -202,7 +202,7 @@ export default function BulkPage({ loaderData: { rows, currency, form } }: Route
 }
 
 /** What the last change has done; it gets focus, because it may be out of sight. */
-function Outcome({ answer, rows }: { answer: BulkAnswer | undefined; rows: readonly ShownProduct[] }) {
+function Outcome({ answer, rows }: { answer: BulkAnswer | undefined; rows: readonly BulkRow[] }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (answer) element.current?.focus()
@@ -239,7 +239,7 @@ function Outcome({ answer, rows }: { answer: BulkAnswer | undefined; rows: reado
 }
 
 /** How many products have a new price that no shopper sees. */
-function KeptPrices({ outcome, rows }: { outcome: BulkOutcome; rows: readonly ShownProduct[] }) {
+function KeptPrices({ outcome, rows }: { outcome: BulkOutcome; rows: readonly BulkRow[] }) {
   const kept = countKeptPrices(rows, outcome.failures)
   return kept === 0 ? null : (
     <p className="mt-2 text-ink-soft">

@@ -46,7 +46,9 @@ export function cellHints({ values, hasOwnPrices, salePrices }: BulkRow) {
     ...(hasOwnPrices && { price: 'Each variant has a price of its own' }),
     ...(values.stock === 'variants' && { stock: 'Each variant has stock of its own' }),
   }
-  const ends = salePrices > 0 && { price: 'A new price ends the sale prices of its variants' }
+  const ends = salePrices > 0 && {
+    price: 'A new price ends the sale prices of variants without a price of their own',
+  }
   return { readOnly, hints: { ...ends, ...readOnly } }
 }
 

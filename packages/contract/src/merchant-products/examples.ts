@@ -112,7 +112,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'PATCH /vitrine/v1/products/{id}/media': {
     summary: 'Set product media',
     description:
-      'Sets all pictures of a product, their order and their descriptions. Those that are not sent are removed, from the choices too. An addition of ours: catalog version 1 has no order of pictures.',
+      'Sets all pictures of a product, their order and their descriptions. Those that are not sent are removed, from the choices too. Not part of the Wix API: catalog version 1 has no order of pictures.',
     client: `shop.merchantProducts.setMedia('${candlestick}', [{ url: 'https://example.com/lit.jpg', altText: 'Lit' }])`,
     path: { id: candlestick },
     body: { media: [{ url: 'https://example.com/lit.jpg', altText: 'Lit' }] },

@@ -52,7 +52,7 @@ const fields = {
     .object({ type: z.enum(['NONE', 'AMOUNT', 'PERCENT']).nullish(), value: amount.nullish(), ...sentDates })
     .nullish()
     .describe(
-      'Lowers the price from its start to its end. Dates that are not sent stay, unless the earlier discount is over. The dates are an addition of ours.',
+      'Lowers the price from its start to its end. Dates that are not sent stay, unless the earlier discount is over. The dates are not part of the Wix API.',
     ),
   publication: z
     .object(sentDates)

@@ -103,8 +103,11 @@ const select = (where: string) => `
   select id, product_id as "productId", variant_id as "variantId", price, full_price as "fullPrice", currency,
     actor_kind as "actorKind", actor_id as "actorId", changed_at as "createdAt"
   from price_history where store_id = $storeId and product_id = $productId ${where}
-    and ($before::bigint is null or id < $before)
-  order by id desc limit $limit`
+    and ($before::bigint is null or (changed_at, id) < (
+      select b.changed_at, b.id from price_history b
+      where b.store_id = $storeId and b.product_id = $productId and b.id = $before
+    ))
+  order by changed_at desc, id desc limit $limit`
 
 const readOfProduct = statement<HistoryParams>('prices.of-product', select(''))
 const readOfVariant = statement<HistoryParams & { variantId: string }>(

@@ -1,4 +1,5 @@
-// What only programs with the permission `products.read` learn of products: hidden ones, and what they cost the merchant.
+// What only programs with the permission `products.read` learn of products: what they cost the merchant, and hidden ones that
+// they do not write.
 import { Refusal } from '@vitrine/rules'
 import { hasPermission, type Principal } from '../call.ts'
 

@@ -86,17 +86,24 @@ const valuesIn = (array: string, value: string, condition?: string) =>
 const ofModifierChoices = (value: string) =>
   `(select array_agg(distinct ${value}) from jsonb_array_elements(p.modifiers) i(item),
      jsonb_array_elements(i.item->'choicesSettings'->'choices') c(choice))`
-/** The ids of what the variants of product `p` have of its options, each once. */
-const ofVariantChoices = (id: string, condition: string) =>
-  `(select array_agg(distinct ${id}) from jsonb_array_elements(p.facts->'options') f(option),
-     jsonb_array_elements(f.option->'choices') c(choice), jsonb_array_elements(p.facts->'variants') i(item)
-   where i.item->'choices'->>(f.option->>'name') = c.choice->>'description' and ${condition})`
+/** The ids of the options and choices that variants of product `p` have under a condition, each once, as columns. */
 const variantChoiceIds = (which: 'offered' | 'stored', condition: string) => {
   const name = `(f.option->>'name')`
-  const optionId = `coalesce(f.option->>'id', ${idOf('option', name)})`
-  const choiceId = `coalesce(c.choice->>'id', ${idOf('choice', name, `(c.choice->>'description')`)})`
-  return `${ofVariantChoices(optionId, condition)} as ${which}_option_ids,
-    ${ofVariantChoices(choiceId, condition)} as ${which}_choice_ids`
+  const ids = {
+    option: `coalesce(f.option->>'id', ${idOf('option', name)})`,
+    choice: `coalesce(c.choice->>'id', ${idOf('choice', name, `(c.choice->>'description')`)})`,
+  }
+  // Each side is read once: a product may have a thousand choices and as many variants.
+  const columns = Object.entries(ids).map(
+    ([kind, id]) => `(select array_agg(distinct known.id) from (
+        select distinct e.name, e.description from jsonb_array_elements(p.facts->'variants') i(item),
+          jsonb_each_text(i.item->'choices') e(name, description) where ${condition}
+      ) used join (
+        select ${name} as name, c.choice->>'description' as description, ${id} as id
+        from jsonb_array_elements(p.facts->'options') f(option), jsonb_array_elements(f.option->'choices') c(choice)
+      ) known on known.name = used.name and known.description = used.description) as ${which}_${kind}_ids`,
+  )
+  return columns.join(', ')
 }
 /** The SKUs and barcodes of variants under a condition, as columns. A variant without an SKU has that of its product. */
 const codesOf = (which: string, condition: string) => {
