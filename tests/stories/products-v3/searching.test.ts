@@ -38,6 +38,21 @@ test('variants are found by the SKU that they answer, of a product with one vari
   expect((await count({ type: 'VALUE', fieldPath: sku }))[0]?.values?.results).toEqual([
     { value: 'SOLO-1', count: 1 },
   ])
+  // A product counts once, however many of its variants have the SKU.
+  const sizes = ['S', 'M'].map((choiceName) => ({
+    sku: 'SAME',
+    choices: [{ optionChoiceNames: { optionName: 'Size', choiceName } }],
+    price: { actualPrice: { amount: '9' } },
+  }))
+  await writes.create({
+    ...item('Bowl', '9'),
+    options: [{ name: 'Size', choicesSettings: { choices: [{ name: 'S' }, { name: 'M' }] } }],
+    variantsInfo: { variants: sizes },
+  })
+  expect((await count({ type: 'VALUE', fieldPath: sku }))[0]?.values?.results).toContainEqual({
+    value: 'SAME',
+    count: 1,
+  })
   expect(await names({ filter: { $not: { [sku]: { $hasSome: ['SOLO-1'] } } } })).not.toContain('Cup')
 })
 

@@ -105,12 +105,15 @@ const variantChoiceIds = (which: 'offered' | 'stored', condition: string) => {
   )
   return columns.join(', ')
 }
-/** The SKUs and barcodes of variants under a condition, as columns. A variant without an SKU has that of its product. */
+/** The SKUs and barcodes of variants under a condition, each once, as columns. A variant without an SKU has that of its product. */
 const codesOf = (which: string, condition: string) => {
-  const codes = { skus: `coalesce(item->>'sku', p.sku)`, barcodes: `item->>'barcode'` }
+  const codes = { skus: `coalesce(i.item->>'sku', p.sku)`, barcodes: `i.item->>'barcode'` }
   const columns = Object.entries(codes).map(
-    ([name, code]) =>
-      `${valuesIn(`'variants'`, code, `${code} is not null and ${condition}`)} as ${which}_${name}`,
+    ([
+      name,
+      code,
+    ]) => `(select array_agg(distinct ${code}) from jsonb_array_elements(p.facts->'variants') i(item)
+      where ${code} is not null and ${condition}) as ${which}_${name}`,
   )
   return columns.join(', ')
 }

@@ -39,6 +39,12 @@ const toText = (column: Column): Sql =>
 /** Whether a row has several values of a column that are no texts. */
 const hasSeveral = ({ type }: Column): boolean => type === 'numeric[]' || type === 'boolean[]'
 
+/** Whether a row may be in several buckets of a part. */
+const hasManyBuckets = (part: FieldAggregation, columns: Columns): boolean => {
+  const column = columnOf(columns, part)
+  return part.type === 'RANGE' || column.type === 'text[]' || hasSeveral(column)
+}
+
 const isWithin = (column: Column, { from, to }: { from: number | null; to: number | null }): Sql => {
   const value = hasSeveral(column) ? sql`item` : operand(column)
   const fits = sql`(${from === null ? sql`true` : sql`${value} >= ${`${from}`}::numeric`}
@@ -109,46 +115,50 @@ function figureOf(part: FieldAggregation & { type: 'SCALAR' }, columns: Columns)
   return sql`coalesce(${sql.raw(part.figure.toLowerCase())}(${value}), 0)::float8`
 }
 
+/** The largest values of one level of nested aggregations, within the values of the levels before it. */
+function largestValues(part: FieldAggregation & { type: 'VALUE' }, names: readonly Sql[], counted: Sql): Sql {
+  const bucket = names.at(-1) as Sql
+  const prefix = sql.join([sql`true`, ...names.slice(0, -1)])
+  return sql`(
+    select ${sql.join(names)}, place from (
+      select ${sql.join(names)},
+        row_number() over (partition by ${prefix} order by ${orderOf(part, bucket, sql`sum(count)`)}) as place
+      from ${counted} group by ${sql.join(names)}
+    ) ranked where place <= ${part.limit}::int)`
+}
+
 /**
  * The combinations of buckets, each with its count and figure. Each level is sorted within the buckets of the levels before
  * it, and has as many values as its limit says.
  */
 function compileNested(parts: readonly FieldAggregation[], columns: Columns, timeZone: string): Sql {
   const grouped = parts.filter(({ type }) => type !== 'SCALAR')
-  const levels = grouped.map((part, i) => ({
-    part,
-    bucket: sql.ref(`bucket_${i}`),
-    total: sql.ref(`total_${i}`),
-    rank: sql.ref(`rank_${i}`),
-    from: sql` cross join lateral ${bucketsOf(part, columns, timeZone)} as ${sql.ref(`part_${i}`)} (${sql.ref(`bucket_${i}`)})`,
-  }))
-  const names = sql.join(levels.map(({ bucket }) => bucket))
-  const upTo = (level: number) => sql.join([sql`true`, ...levels.slice(0, level).map(({ bucket }) => bucket)])
-  const totals = levels.map(
-    ({ total }, i) => sql`sum(count(*)) over (partition by ${upTo(i + 1)}) as ${total}`,
+  const names = grouped.map((_, i) => sql.ref(`bucket_${i}`))
+  const buckets = grouped.map(
+    (part, i) =>
+      sql` cross join lateral ${bucketsOf(part, columns, timeZone)} as ${sql.ref(`part_${i}`)} (${names[i] as Sql})`,
   )
-  const ranks = levels.map(
-    ({ part, bucket, total, rank }, i) =>
-      sql`dense_rank() over (partition by ${upTo(i)} order by ${orderOf(part, bucket, total)}) as ${rank}`,
-  )
-  const limits = levels.flatMap(({ part, rank }) =>
-    part.type === 'VALUE' ? [sql`${rank} <= ${part.limit}::int`] : [],
+  // Values of fields that have one are computed once for each row, and not for each of its values of the other field.
+  const joins = [false, true].flatMap((several) =>
+    buckets.filter((_, i) => hasManyBuckets(grouped[i] as FieldAggregation, columns) === several),
   )
   const last = parts.at(-1) as FieldAggregation
-  return sql`select array[${names}]::text[] as buckets, count, figure
-    from (
-      select *, ${sql.join(ranks)} from (
-        select ${names}, count(*)::int as count, ${sql.join(totals)},
-          ${last.type === 'SCALAR' ? figureOf(last, columns) : sql`null::float8`} as figure
-        from matching m${sql.join(
-          levels.map(({ from }) => from),
-          sql``,
-        )}
-        group by ${names}
-      ) counted
-    ) ranked
-    where ${sql.join([sql`true`, ...limits], sql` and `)}
-    order by ${sql.join(levels.map(({ rank }) => rank))} limit ${aggregationBounds.maxNestedResults}`
+  // Each level reads what the limits of the levels before it have left.
+  let found = sql`counted`
+  const order = grouped.map((part, i) => {
+    if (part.type !== 'VALUE') return orderOf(part, names[i])
+    const upTo = names.slice(0, i + 1)
+    found = sql`${found} join ${largestValues(part, upTo, found)} ${sql.ref(`level_${i}`)} using (${sql.join(upTo)})`
+    return sql.ref(`level_${i}.place`)
+  })
+  return sql`with counted as (
+      select ${sql.join(names)}, count(*)::int as count,
+        ${last.type === 'SCALAR' ? figureOf(last, columns) : sql`null::float8`} as figure
+      from matching m${sql.join(joins, sql``)}
+      group by ${sql.join(names)}
+    )
+    select array[${sql.join(names)}]::text[] as buckets, count, figure
+    from ${found} order by ${sql.join(order)} limit ${aggregationBounds.maxNestedResults}`
 }
 
 function compileOne(aggregation: ParsedAggregation, columns: Columns, timeZone: string): Sql {
