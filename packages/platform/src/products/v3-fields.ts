@@ -107,7 +107,7 @@ const variantChoiceIds = (which: 'offered' | 'stored', condition: string) => {
 }
 /** The SKUs and barcodes of variants under a condition, each once, as columns. A variant without an SKU has that of its product. */
 const codesOf = (which: string, condition: string) => {
-  const codes = { skus: `coalesce(i.item->>'sku', p.sku)`, barcodes: `i.item->>'barcode'` }
+  const codes = { skus: `nullif(coalesce(i.item->>'sku', p.sku), '')`, barcodes: `i.item->>'barcode'` }
   const columns = Object.entries(codes).map(
     ([
       name,

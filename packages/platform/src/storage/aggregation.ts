@@ -179,17 +179,28 @@ function compileOne(aggregation: ParsedAggregation, columns: Columns, timeZone: 
         limit ${aggregation.type === 'VALUE' ? aggregation.limit : aggregationBounds.maxRanges}`
 }
 
-/** The columns of a statement that has the matching rows as `matching`: one for each aggregation. */
+/** What an aggregation asks, whatever it is called. */
+const questionOf = (aggregation: ParsedAggregation): string =>
+  JSON.stringify(aggregation, (key, value: unknown) => (key === 'name' ? undefined : value))
+
+/** For each aggregation the place of the first one that asks the same: it is computed once. */
+const placesOf = (aggregations: readonly ParsedAggregation[]): number[] => {
+  const questions = aggregations.map(questionOf)
+  return questions.map((question) => questions.indexOf(question))
+}
+
+/** The columns of a statement that has the matching rows as `matching`: one for each aggregation that differs. */
 export const compileAggregations = (
   aggregations: readonly ParsedAggregation[],
   columns: Columns,
   timeZone: string,
 ): Sql =>
   sql.join(
-    aggregations.map(
-      (aggregation, i) =>
-        sql`(select coalesce(json_agg(found), '[]') from (${compileOne(aggregation, columns, timeZone)}) found)
-          as ${sql.ref(`result_${i}`)}`,
+    [...new Set(placesOf(aggregations))].map(
+      (place) =>
+        sql`(select coalesce(json_agg(found), '[]')
+          from (${compileOne(aggregations[place] as ParsedAggregation, columns, timeZone)}) found)
+          as ${sql.ref(`result_${place}`)}`,
     ),
   )
 
@@ -239,6 +250,9 @@ function toResult(aggregation: ParsedAggregation, found: unknown[]): Result {
 export const toAggregationData = (
   aggregations: readonly ParsedAggregation[],
   row: Record<string, unknown[]>,
-): AggregationData => ({
-  results: aggregations.map((aggregation, i) => toResult(aggregation, row[`result_${i}`] ?? [])),
-})
+): AggregationData => {
+  const places = placesOf(aggregations)
+  return {
+    results: aggregations.map((aggregation, i) => toResult(aggregation, row[`result_${places[i]}`] ?? [])),
+  }
+}
