@@ -136,7 +136,7 @@ test('a product on sale that gets its first option, and loses it again, keeps it
   // The newest first, also among those that followed the product to other variants.
   const dates = all.map(({ createdDate }) => createdDate)
   expect(dates).toEqual(dates.toSorted().toReversed())
-  const rest = await merchant.prices.history({ productId: 'bowl', before: all[9]?.id, limit: 100 })
+  const rest = await merchant.prices.history({ productId: 'bowl', before: all[9]?.id ?? '', limit: 100 })
   expect(rest.prices).toEqual(all.slice(10))
 })
 
