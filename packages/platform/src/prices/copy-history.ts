@@ -3,7 +3,7 @@
 import { onlyVariantId } from '@vitrine/contract'
 import type { ProductFacts } from '@vitrine/rules'
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import { isCurrent, ofVariant, priorHours } from './store.ts'
+import { lastOther, ofVariant, priorHours, saleBegin } from './store.ts'
 
 interface CopiesParams {
   storeId: string
@@ -21,12 +21,8 @@ const copyHistory = statement<CopiesParams>(
    from jsonb_to_recordset($copies::jsonb) as copy (product_id text, old_id text, new_id text)
    join stores s on s.id = $storeId
    join offers o on o.store_id = s.id and o.product_id = copy.product_id and o.variant_id = copy.old_id
-   left join lateral (
-     select h.id from price_history h where ${ofVariant} and not (${isCurrent}) order by h.id desc limit 1
-   ) last on true
-   left join lateral (
-     select h.changed_at as since from price_history h where ${ofVariant} and h.id > last.id order by h.id limit 1
-   ) sale on true
+   left join lateral (${lastOther}) last on true
+   left join lateral (${saleBegin}) sale on true
    left join lateral (
      select max(h.changed_at) as since from price_history h
      where ${ofVariant} and h.changed_at <= coalesce(sale.since, $now) - interval '${priorHours} hours'

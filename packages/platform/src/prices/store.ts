@@ -11,7 +11,12 @@ export const priorHours = 720
 /** A row of the history `h` is of the offer `o`. */
 export const ofVariant = `h.store_id = o.store_id and h.product_id = o.product_id and h.variant_id = o.variant_id`
 /** A row of the history has the reduced price that the offer has, in the currency of the store `s`. */
-export const isCurrent = 'h.price = o.price and h.price < h.full_price and h.currency = s.currency'
+const isCurrent = 'h.price = o.price and h.price < h.full_price and h.currency = s.currency'
+
+/** The newest row of the history of offer `o` that has another price than the current one. */
+export const lastOther = `select h.id from price_history h where ${ofVariant} and not (${isCurrent}) order by h.id desc limit 1`
+/** When the reduction began: the first row behind `last`, the row of `lastOther`. */
+export const saleBegin = `select h.changed_at as since from price_history h where ${ofVariant} and h.id > last.id order by h.id limit 1`
 
 // The reduction begins with the first of the newest rows that have the current price. Each lateral read ends at the first row
 // that it finds, but for the lowest price, which reads the index alone.
@@ -23,12 +28,8 @@ const findPrior = statement<{ storeId: string; productId: string; canSeeHidden: 
    left join lateral (
      select o.variant_id as variant, sale.since, least(at_start.price, during.price) as lowest
      from offers o
-     cross join lateral (
-       select h.id from price_history h where ${ofVariant} and not (${isCurrent}) order by h.id desc limit 1
-     ) last
-     cross join lateral (
-       select h.changed_at as since from price_history h where ${ofVariant} and h.id > last.id order by h.id limit 1
-     ) sale
+     cross join lateral (${lastOther}) last
+     cross join lateral (${saleBegin}) sale
      left join lateral (
        select h.price from price_history h
        where ${ofVariant} and h.changed_at <= sale.since - interval '${priorHours} hours'

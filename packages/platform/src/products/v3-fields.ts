@@ -76,12 +76,8 @@ const offeredCount = `(
 )`
 
 /** The values in all objects of an array. */
-const valuesOf = (array: string, value: string, condition = 'true') =>
-  `(select array_agg(${value} order by place) from jsonb_array_elements(${array}) with ordinality i(item, place)
-    where ${condition})`
-/** The values in all objects of an array in the document. */
-const valuesIn = (array: string, value: string, condition?: string) =>
-  valuesOf(`p.facts->${array}`, value, condition)
+const valuesOf = (array: string, value: string) =>
+  `(select array_agg(${value} order by place) from jsonb_array_elements(${array}) with ordinality i(item, place))`
 /** The values in all choices of the modifiers, each once. */
 const ofModifierChoices = (value: string) =>
   `(select array_agg(distinct ${value}) from jsonb_array_elements(p.modifiers) i(item),
@@ -126,9 +122,9 @@ const searchedRows = `(
     case when p.ribbon <> '' then coalesce(r.id, p.ribbon_id) end as ribbon_row_id,
     (select array_agg(coalesce(a.id, ${idOf('ribbon', 'n.name')}) order by n.place)
      from unnest(p.additional_ribbons) with ordinality n(name, place) ${named('a', 'ribbon', 'n.name')}) as ribbon_ids,
-    ${valuesIn(`'infoSections'`, `coalesce(item->>'id', ${idOf('section', `(item->>'title')`)})`)} || p.info_section_ids
+    ${valuesOf(`p.facts->'infoSections'`, `coalesce(item->>'id', ${idOf('section', `(item->>'title')`)})`)} || p.info_section_ids
       as section_ids,
-    ${valuesIn(`'infoSections'`, `coalesce(item->>'uniqueName', item->>'title')`)} || (
+    ${valuesOf(`p.facts->'infoSections'`, `coalesce(item->>'uniqueName', item->>'title')`)} || (
       select array_agg(e.key::text) from catalog_entities e where e.store_id = p.store_id and e.id = any(p.info_section_ids)
     ) as section_names,
     ${valuesOf('p.modifiers', `item->>'name'`)} as modifier_names,

@@ -144,21 +144,27 @@ function compileNested(parts: readonly FieldAggregation[], columns: Columns, tim
   )
   const last = parts.at(-1) as FieldAggregation
   // Each level reads what the limits of the levels before it have left.
-  let found = sql`counted`
-  const order = grouped.map((part, i) => {
-    if (part.type !== 'VALUE') return orderOf(part, names[i])
-    const upTo = names.slice(0, i + 1)
-    found = sql`${found} join ${largestValues(part, upTo, found)} ${sql.ref(`level_${i}`)} using (${sql.join(upTo)})`
-    return sql.ref(`level_${i}.place`)
+  let left = sql`counted`
+  const levels = grouped.flatMap((part, i) => {
+    if (part.type !== 'VALUE') return []
+    const [upTo, from, name] = [names.slice(0, i + 1), left, sql.ref(`level_${i}`)]
+    left = name
+    return sql`, ${name} as (
+      select f.*, l.place as ${sql.ref(`place_${i}`)}
+      from ${from} f join ${largestValues(part, upTo, from)} l using (${sql.join(upTo)})
+    )`
   })
+  const order = grouped.map((part, i) =>
+    part.type === 'VALUE' ? sql.ref(`place_${i}`) : orderOf(part, names[i]),
+  )
   return sql`with counted as (
       select ${sql.join(names)}, count(*)::int as count,
         ${last.type === 'SCALAR' ? figureOf(last, columns) : sql`null::float8`} as figure
       from matching m${sql.join(joins, sql``)}
       group by ${sql.join(names)}
-    )
+    )${sql.join(levels, sql``)}
     select array[${sql.join(names)}]::text[] as buckets, count, figure
-    from ${found} order by ${sql.join(order)} limit ${aggregationBounds.maxNestedResults}`
+    from ${left} order by ${sql.join(order)} limit ${aggregationBounds.maxNestedResults}`
 }
 
 function compileOne(aggregation: ParsedAggregation, columns: Columns, timeZone: string): Sql {

@@ -1,6 +1,6 @@
 // Modifiers of catalog version 3 in both directions. Their ids, and those of their choices, follow from their names unless a
 // merchant's program has given them others.
-import type { Modifier, ModifierInput, ProductV3 } from '@vitrine/contract'
+import type { Modifier, ModifierInput, ModifierUpdate, ProductV3 } from '@vitrine/contract'
 import { decimalViolations } from '../money.ts'
 import { Invalid } from '../refusal.ts'
 import { assertUniqueIds, shownBy, shownWith } from './options.ts'
@@ -13,8 +13,13 @@ type StoredChoice = NonNullable<Modifier['choicesSettings']>['choices'][number]
 type ChoiceInput = NonNullable<ModifierInput['choicesSettings']>['choices'][number]
 
 /** The id of a modifier. */
-export const modifierIdOf = ({ id, name }: Pick<Modifier, 'id' | 'name'>): string =>
-  id ?? stableId('modifier', name)
+const modifierIdOf = ({ id, name }: Pick<Modifier, 'id' | 'name'>): string => id ?? stableId('modifier', name)
+
+/** The stored modifier that a sent one was. */
+export const findModifier = (
+  before: readonly Modifier[],
+  { id, name }: Pick<ModifierUpdate, 'id' | 'name'>,
+) => before.find((modifier) => (id ? modifierIdOf(modifier) === id : modifier.name === name))
 
 /** The id of a choice of a modifier. */
 export const choiceIdOf = (
@@ -102,7 +107,7 @@ function readChoices(
   source: PictureSource,
   field: string,
 ): StoredChoice[] | undefined {
-  const old = before.find((each) => (id ? modifierIdOf(each) === id : each.name === name))
+  const old = findModifier(before, { id, name })
   const oldChoices = old?.choicesSettings?.choices ?? []
   const byId = new Map(oldChoices.map((choice) => [choiceIdOf(old?.name ?? name, choice), choice]))
   const byName = new Map(oldChoices.map((choice) => [choice.name, choice]))

@@ -9,7 +9,7 @@ import type {
 } from '@vitrine/contract'
 import type { ProductFacts } from '../product.ts'
 import { Invalid, violation } from '../refusal.ts'
-import { choiceIdOf, modifierIdOf } from './modifiers-v3.ts'
+import { choiceIdOf, findModifier } from './modifiers-v3.ts'
 import { findChoice, findOption } from './options.ts'
 
 type Options = NonNullable<ProductFacts['options']>
@@ -46,7 +46,7 @@ function withNamesOfModifier(
   before: readonly Modifier[],
   field: string,
 ): ModifierInput {
-  const old = before.find((each) => (modifier.id ? modifierIdOf(each) === modifier.id : each.name === name))
+  const old = findModifier(before, { id: modifier.id, name })
   const nameOfChoice = (choiceId: string | null | undefined) =>
     old?.choicesSettings?.choices.find((choice) => choiceIdOf(old.name, choice) === choiceId)?.name
   return {
