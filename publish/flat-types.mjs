@@ -96,7 +96,7 @@ function flatten({ lax }) {
       const parts = checker.getTypeArguments(type).map(inner).join(', ')
       return `${type.target.readonly ? 'readonly ' : ''}[${parts}]`
     }
-    const fields = checker.getPropertiesOfType(type).map((field) => {
+    const fields = asWritten(checker.getPropertiesOfType(type)).map((field) => {
       const optional = field.flags & ts.SymbolFlags.Optional
       const name = /^\w+$/.test(field.name) ? field.name : JSON.stringify(field.name)
       const text = inner(checker.getTypeOfSymbol(field))
@@ -161,6 +161,30 @@ export function withoutInference(types) {
   const flat = new Map(flatten({ lax: false }).declared.map(({ name, text }) => [name, text]))
   const inferred = /^(?:interface|type) (\w+) (?:extends|=) z\.(?:infer|input)<typeof \1>(?: \{\}|;)$/gm
   return types.replaceAll(inferred, (original, name) => flat.get(name) ?? original)
+}
+
+/**
+ * Required fields, then optional ones, each in the order of the source. The compiler orders the keys of inferred types by when
+ * it first met each name, so a change anywhere would move fields in the printed types.
+ */
+function asWritten(fields) {
+  const placeOf = (field) => {
+    const declaration = field.declarations?.[0]
+    return {
+      group: field.flags & ts.SymbolFlags.Optional,
+      file: declaration?.getSourceFile().fileName ?? '',
+      position: declaration?.pos ?? 0,
+    }
+  }
+  return fields
+    .map((field) => ({ field, ...placeOf(field) }))
+    .sort(
+      (left, right) =>
+        left.group - right.group ||
+        Number(left.file > right.file) - Number(left.file < right.file) ||
+        left.position - right.position,
+    )
+    .map(({ field }) => field)
 }
 
 const biome = fileURLToPath(new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url))

@@ -1,6 +1,7 @@
 // Changes of all products of catalog version 3 that a filter selects.
 import { z } from 'zod'
-import { ProductUpdateV3, sharedVariantFields, variantWith } from '../products-v3/input.ts'
+import { maxSharedSections } from '../constants.ts'
+import { InfoSection, ProductUpdateV3, sharedVariantFields, variantWith } from '../products-v3/input.ts'
 import { selection } from '../products-v3/selection.ts'
 import { infoSectionIds } from './bulk.ts'
 
@@ -16,7 +17,7 @@ const SharedUpdate = ProductUpdateV3.omit({
   media: true,
   options: true,
   variantsInfo: true,
-})
+}).extend({ infoSections: z.array(InfoSection).max(maxSharedSections).nullish() })
 /** What changes alike in several products. */
 export interface SharedUpdate extends z.infer<typeof SharedUpdate> {}
 

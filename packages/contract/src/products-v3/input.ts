@@ -184,7 +184,8 @@ export interface VariantInputV3 extends z.infer<typeof VariantInput> {}
 const variantsOf = <S extends z.ZodType>(variant: S) =>
   z.object({ variants: z.array(variant).min(1).max(productBounds.variants) })
 
-const InfoSection = z.object({
+/** An info section of a product, as it is sent. */
+export const InfoSection = z.object({
   id: Guid.nullish().describe(
     'Of an info section, which the product then shares with others, or of a section that the product has by itself, which keeps what is not sent.',
   ),
