@@ -153,8 +153,10 @@ async function measureList(server, stores, name) {
 
 await ready({ tests: true, apps: false })
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+// A quoted name is as many words.
+const words = positionals.flatMap((each) => each.split(' '))
 const selected = Object.keys(catalogLists).filter((name) =>
-  positionals.every((word) => name.split(' ').includes(word)),
+  words.every((word) => name.split(' ').includes(word)),
 )
 const settings = {
   shared_preload_libraries: 'pg_stat_statements',

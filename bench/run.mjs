@@ -20,8 +20,10 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const runUpSeconds = 0.3
 const sliceSeconds = 0.5
 const connections = options.connections.split(',').map(Number)
+// A quoted name is as many words.
+const words = positionals.flatMap((each) => each.split(' '))
 const selected = Object.keys(scenarios).filter((name) =>
-  positionals.every((word) => name.split(' ').includes(word)),
+  words.every((word) => name.split(' ').includes(word)),
 )
 if (selected.length === 0)
   throw new Error(`No scenario matches. The scenarios are: ${Object.keys(scenarios).join(', ')}.`)
