@@ -1,6 +1,7 @@
 // The admin's pages of products as the server sends them, without script: filters, the archive, previews, and creations that are
 // sent twice or whose answer is lost.
 import { createAdmin } from '@vitrine/admin/server'
+import type { ProductDraft } from '@vitrine/contract'
 import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
 import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
@@ -276,6 +277,52 @@ test('stock that is corrected after the answer of a save was lost ends at the co
   expect(next.base).toContain('"stock:bowl":"5"')
   expect((await save(next, '6')).html).toContain('1 product changed')
   expect(await pieces()).toBe(6)
+})
+
+test('a grid with more variants than it can show says so for the products that do not fit, and saves all others', async () => {
+  const choices = (name: string, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ value: `${name} ${n}`, description: `${name} ${n}` }))
+  const shirt = (id: string): ProductDraft => ({
+    ...mug,
+    id,
+    name: `Shirt ${id}`,
+    slug: id,
+    options: [
+      { name: 'Size', optionType: 'drop_down', choices: choices('Size', 15) },
+      { name: 'Cut', optionType: 'drop_down', choices: choices('Cut', 20) },
+    ],
+    variants: choices('Size', 15).flatMap((size, row) =>
+      choices('Cut', 20).map((cut, column) => ({
+        id: `00000000-0000-4000-8000-${String(row * 100 + column).padStart(12, '0')}`,
+        choices: { Size: size.value, Cut: cut.value },
+      })),
+    ),
+    collectionIds: [],
+  })
+  const shop = await openAdmin({ products: [shirt('a'), shirt('b'), bowl] })
+  const path = '/products/bulk/edit?id=a&id=b&id=bowl'
+  const { ids, base, values } = await formAt(shop, path)
+  const first = 'stock:a/["Size 0","Cut 0"]'
+  expect([values[first], values['stock:a'], values['stock:b'], values['stock:bowl']]).toEqual([
+    '',
+    undefined,
+    'variants',
+    '3',
+  ])
+  expect(Object.keys(values).filter((name) => name.startsWith('stock:b/'))).toEqual([])
+  const answer = await shop.admin(path, {
+    revision: ids.revision,
+    base,
+    ...values,
+    [first]: '4',
+    'stock:bowl': '5',
+    'name:b': 'Blouse',
+  })
+  expect(answer.html).toContain('3 products changed')
+  const product = await shop.visitor().products.get('a')
+  expect(
+    product?.variants.filter(({ stock }) => stock.trackQuantity).map(({ stock }) => stock.quantity),
+  ).toEqual([4])
 })
 
 test('a sale that is over begins again with the dates of the form: as they are, or without an end', async () => {

@@ -104,15 +104,12 @@ test('the grid locks a price that no shopper sees, and the outcome counts the pr
   const own = toGridProduct(bagOf(variantOf('S', 18), variantOf('L', 30)))
   const shared = toGridProduct(onSale)
   expect(cellHints(own)).toEqual({
-    readOnly: { price: 'Each variant has a price of its own', stock: 'Each variant has stock of its own' },
-    hints: { price: 'Each variant has a price of its own', stock: 'Each variant has stock of its own' },
+    readOnly: { price: 'Each variant has a price of its own' },
+    hints: { price: 'Each variant has a price of its own' },
   })
   expect(cellHints(shared)).toEqual({
-    readOnly: { stock: 'Each variant has stock of its own' },
-    hints: {
-      price: 'A new price ends the sale prices of variants without a price of their own',
-      stock: 'Each variant has stock of its own',
-    },
+    readOnly: {},
+    hints: { price: 'A new price ends the sale prices of variants without a price of their own' },
   })
   expect(countKeptPrices([own, shared], [])).toBe(1)
   expect(countKeptPrices([own, shared], [{ id: 'bag' }])).toBe(0)

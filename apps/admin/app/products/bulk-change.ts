@@ -9,15 +9,14 @@ import { retryMismatch } from '../form/retry-mismatch.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { BulkRefusal, bulkReason, priceOf, toProductsChange } from './products-change.ts'
 import type { EnteredChange } from './products-change.ts'
-import { cellName, gridColumns } from './bulk-rows.ts'
-import type { GridRow, GridValues, BulkRow } from './bulk-rows.ts'
-import { keyOf } from './option-values.ts'
+import { gridColumns, onlyKey, stockOfRow } from './bulk-rows.ts'
+import type { BulkRow, GridRow, GridValues, GridVariant } from './bulk-rows.ts'
+import { choicesOf } from './option-values.ts'
 import { amountText } from './price-text.ts'
 import { salePricesOf } from './product-row.ts'
 import { loadProduct } from './save-product.ts'
 import { checkStock, saveStock, UnsavedStock } from './save-stock.ts'
-import { stockOfVariants, writeStock } from './stock-values.ts'
-import type { StockChange } from './stock-values.ts'
+import { keyOfVariant, readStock, stockOfVariants, writeStock } from './stock-values.ts'
 
 /** How many calls run at the same time. */
 const concurrency = 4
@@ -25,8 +24,17 @@ const concurrency = 4
 /** What a change has done. */
 export interface BulkOutcome {
   changed: number
-  /** The products that stay as they are, and why; `fields` are those that another merchant has changed, too. */
-  failures: { id: string; why: string; fields?: readonly (keyof GridValues)[] }[]
+  failures: BulkFailure[]
+}
+
+/** A product that stays as it is, and why. */
+export interface BulkFailure {
+  id: string
+  why: string
+  /** Those that another merchant has changed, too. */
+  fields?: readonly (keyof GridValues)[]
+  /** The variants whose stock is left to save, if that of others was saved. */
+  unsaved?: readonly string[]
 }
 
 /** A row of which another merchant has changed the same fields since it was loaded. */
@@ -66,6 +74,7 @@ const toFailure = (id: string, error: unknown) => ({
   id,
   why: reasonOf(error),
   ...(error instanceof ChangedMeanwhile && { fields: error.fields }),
+  ...(error instanceof UnsavedStock && { unsaved: Object.keys(readStock(error.left).changes) }),
 })
 
 function reasonOf(error: unknown): string {
@@ -99,12 +108,11 @@ export async function changeAll(
   )
 }
 
-const onlyKey = keyOf([])
-
 /** A product as a row of the grid. */
 export const toGridProduct = (product: Product): BulkRow => ({
   id: product.id,
   values: toGridValues(product),
+  variants: toGridVariants(product),
   hasOwnPrices:
     product.productOptions.length > 0 &&
     product.variants.every(({ variant }) => variant.priceData.price !== product.priceData.price),
@@ -122,6 +130,23 @@ const toGridValues = (product: Product): GridValues => {
     stock: productOptions.length > 0 ? 'variants' : (stockOfVariants(product)[onlyKey]?.pieces ?? ''),
     visible: visible ? 'on' : '',
   }
+}
+
+/** The variants of a product with options. */
+function toGridVariants(product: Product): GridVariant[] {
+  if (product.productOptions.length === 0) return []
+  const stock = stockOfVariants(product)
+  return product.variants.map((each) => {
+    const key = keyOfVariant(product, each)
+    const { priceData, sku = '' } = each.variant
+    return {
+      key,
+      name: choicesOf(key).join(' / '),
+      price: amountText(priceData.price, priceData.currency),
+      sku,
+      stock: stock[key]?.pieces ?? '',
+    }
+  })
 }
 
 /** Whether two texts write the same value; a price may be entered with other decimals than those that it is shown with. */
@@ -147,25 +172,33 @@ function toUpdate(
   }
 }
 
-/** The stock of a row as the form of a product holds it; the form changes it once under a key, whatever number is entered. */
-const writeStockOf = (id: string, change: StockChange, formKey: string) =>
-  writeStock({ [onlyKey]: change }, `${formKey}-${id}`)
-
-/** Says how many pieces there are if the form has changed them before, such as by a save whose answer was lost. */
+/** Says what the stock is now if the form has changed it before, such as by a save whose answer was lost. */
 function refuseSavedStock(error: unknown, product: Product): never {
   const cause = error instanceof UnsavedStock ? error.cause : undefined
   if (!(cause instanceof StoreError && cause.code === 'IDEMPOTENCY_KEY_REUSED')) throw error
   const { stock } = toGridValues(product)
-  throw new BulkRefusal(
-    `has ${stock || 'untracked'} units by now, because an earlier save took effect. Check the number, then save again.`,
-  )
+  const now =
+    product.productOptions.length > 0
+      ? 'has new stock by now'
+      : stock
+        ? `has ${stock} units by now`
+        : 'is not tracked by now'
+  throw new BulkRefusal(`${now}, because an earlier save took effect. Check the number, then save again.`)
+}
+
+/** Throws if the product has other variants than those whose stock was entered. */
+function checkVariants(product: Product, keys: readonly string[]): void {
+  const stock = stockOfVariants(product)
+  if (keys.some((key) => !stock[key]))
+    throw new BulkRefusal('has other variants by now. Check the numbers, then save again.')
 }
 
 /** Replaces the fields of a row, unless another merchant has changed the same ones since it was loaded. */
-const replaceFields = (client: MerchantClient, row: GridRow): Promise<Product> =>
+const replaceFields = (client: MerchantClient, row: GridRow, keys: readonly string[]): Promise<Product> =>
   retryMismatch(async () => {
     const product = await loadProduct(client, row.id)
     if (!product) throw new BulkRefusal('was deleted')
+    checkVariants(product, keys)
     const now = toGridValues(product)
     // What is saved already was entered by both, or sent before.
     const { currency } = product.priceData
@@ -190,31 +223,28 @@ export const saveRows = async (
   unsettled: readonly PostedForm[] = [],
 ): Promise<BulkOutcome> => {
   const { currency } = await client.store.get()
+  // The form changes the stock of a product once under a key, whatever numbers are entered.
+  const stockText = ({ id, stock }: Pick<GridRow, 'id' | 'stock'>, key: string) =>
+    writeStock(stock, `${key}-${id}`)
   /** The stocks of a row that were posted before, oldest first. */
-  const postedOf = (id: string) =>
-    unsettled.map(({ values, base, revision, postedAt }, place) => {
-      const name = cellName('stock', id)
-      const change = { from: base[name] ?? '', to: values[name] ?? '' }
-      return { text: writeStockOf(id, change, `${revision}-${place}`), postedAt }
-    })
-  return forEach(
-    rows.filter(
-      ({ id, base, values }) =>
-        gridColumns.some((name) => base[name] !== values[name]) ||
-        postedOf(id).some(({ text }) => text !== ''),
-    ),
-    async (row) => {
-      toUpdate(row, changedIn(row), currency)
-      const { base, values } = row
-      const posted = postedOf(row.id)
-      const change = { from: base.stock, to: values.stock }
-      const stock = writeStockOf(row.id, change, `${formKey}-${unsettled.length}`)
-      checkStock(stock)
-      const product = await replaceFields(client, row)
-      if (stock || posted.some(({ text }) => text !== ''))
-        await saveStock(client, product, stock, posted).catch((error: unknown) =>
-          refuseSavedStock(error, product),
-        )
-    },
-  )
+  const postedOf = ({ id }: GridRow) =>
+    unsettled.map(({ values, base, revision, postedAt }, place) => ({
+      text: stockText({ id, stock: stockOfRow(id, base, values) }, `${revision}-${place}`),
+      postedAt,
+    }))
+  const toSave = rows.flatMap((row) => {
+    const stock = stockText(row, `${formKey}-${unsettled.length}`)
+    const posted = postedOf(row)
+    const changesStock = [stock, ...posted.map(({ text }) => text)].some((text) => text !== '')
+    return changesStock || changedIn(row).length > 0 ? [{ id: row.id, row, stock, posted, changesStock }] : []
+  })
+  return forEach(toSave, async ({ row, stock, posted, changesStock }) => {
+    toUpdate(row, changedIn(row), currency)
+    checkStock(stock)
+    const product = await replaceFields(client, row, Object.keys(readStock(stock).changes))
+    if (changesStock)
+      await saveStock(client, product, stock, posted).catch((error: unknown) =>
+        refuseSavedStock(error, product),
+      )
+  })
 }

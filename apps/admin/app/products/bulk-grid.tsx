@@ -1,6 +1,6 @@
 // A grid of products whose columns can be pasted from a spreadsheet; it posts, so it works without script.
 import { Button, buttonClass } from '@vitrine/ui'
-import { memo, useId, useMemo } from 'react'
+import { Fragment, memo, useId, useMemo } from 'react'
 import type { ClipboardEvent, ComponentProps, KeyboardEvent } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { Conflict } from '../form/conflict.tsx'
@@ -11,11 +11,21 @@ import { UnsettledInput } from '../form/unsettled-input.tsx'
 import { useFormValues } from '../form/use-form-values.ts'
 import { decimalsOf, toNumberText } from '../form/decimals.ts'
 import { hasCells, parseCells, toYesNo } from '../grid/paste.ts'
-import { cellHints, cellName, gridColumns, gridFields, gridLabels, rowValues } from './bulk-rows.ts'
-import type { BulkRow } from './bulk-rows.ts'
+import {
+  cellHints,
+  cellName,
+  gridColumns,
+  gridFields,
+  gridLabels,
+  rowsWith,
+  rowValues,
+  variantRow,
+} from './bulk-rows.ts'
+import type { BulkRow, GridVariant } from './bulk-rows.ts'
 import { inputClass } from './editor-section.tsx'
 
 const maxLengths = { name: 80, price: 15, sku: 40, ribbon: 30, stock: 5 } as const
+const numberClass = 'text-right tabular-nums read-only:text-ink-soft'
 const textColumns = gridColumns.filter((name) => name !== 'visible')
 
 /** The products with a row each; a save that was refused leaves what was entered in its fields. */
@@ -33,7 +43,7 @@ export function BulkGrid({
   const titleId = useId()
   const fields = useMemo(() => {
     const names = new Map(rows.map(({ id, values }) => [id, values.name]))
-    return gridFields([...names.keys()], (id) => names.get(id) ?? '')
+    return gridFields(rows, (id) => names.get(id) ?? '')
   }, [rows])
   const state = useFormValues({ area: 'bulk', fields }, loaded)
   const { start, result, entered, isChanged, draft } = state
@@ -45,7 +55,8 @@ export function BulkGrid({
       </h2>
       <p className="mb-3 max-w-measure text-ink-soft">
         Paste columns of a spreadsheet into the first field that they belong to. The rows are in this order.
-        Stock changes by the difference, so units that are sold meanwhile stay sold.
+        Stock changes by the difference, so units that are sold meanwhile stay sold. Products with options
+        have the stock of each variant below them.
       </p>
       <Form
         ref={state.form}
@@ -140,7 +151,18 @@ function Cells({
           className="divide-y divide-line"
         >
           {rows.map((row) => (
-            <GridLine key={row.id} {...row} start={start} />
+            <Fragment key={row.id}>
+              <GridLine {...row} start={start} />
+              {row.variants.map(({ key, ...variant }) => (
+                <VariantLine
+                  key={key}
+                  {...variant}
+                  row={variantRow(row.id, key)}
+                  product={row.values.name}
+                  start={start}
+                />
+              ))}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -164,14 +186,17 @@ function enterCell(
 function cellsOf({ target }: { target: EventTarget }, rows: readonly BulkRow[]) {
   if (!(target instanceof HTMLInputElement)) return undefined
   const { form } = target
-  const row = rows.findIndex(({ id }) => target.name.endsWith(`:${id}`))
-  const column = gridColumns.findIndex((each) => cellName(each, rows[row]?.id ?? '') === target.name)
+  const column = gridColumns.findIndex((each) => target.name.startsWith(cellName(each, '')))
+  const [first] = gridColumns.slice(column)
+  if (column < 0 || !first) return undefined
+  const names = rowsWith(first, rows)
+  const place = names.findIndex((row) => cellName(first, row) === target.name)
   const inputAt = (down: number, across = 0) => {
-    const [name, product] = [gridColumns[column + across], rows[row + down]]
-    const input = name && product && form?.elements.namedItem(cellName(name, product.id))
+    const [name, row] = [gridColumns[column + across], names[place + down]]
+    const input = name && row && form?.elements.namedItem(cellName(name, row))
     return input instanceof HTMLInputElement ? input : undefined
   }
-  return column < 0 ? undefined : { column, inputAt }
+  return place < 0 ? undefined : { column, inputAt }
 }
 
 /** A paste of several cells fills those below and beside; false for any other paste. */
@@ -201,25 +226,27 @@ function moveFocus(event: KeyboardEvent, rows: readonly BulkRow[]) {
 
 /** One product; `values` are those that it has, and `start` those that the form begins with. */
 const GridLine = memo(function GridLine({ start, ...row }: BulkRow & { start: FormValues }) {
-  const { id, values } = row
+  const { id, values, variants } = row
   const begin = rowValues(start, id) ?? values
   const { readOnly, hints } = cellHints(row)
   return (
     <tr>
       {textColumns.map((name) => (
         <td key={name} className={name === 'name' ? 'min-w-56' : 'min-w-28'}>
-          <input
-            name={cellName(name, id)}
-            aria-label={`${gridLabels[name]} of ${values.name}`}
-            dir="auto"
-            maxLength={maxLengths[name]}
-            inputMode={name === 'price' ? 'decimal' : name === 'stock' ? 'numeric' : undefined}
-            placeholder={name === 'stock' ? 'Not tracked' : undefined}
-            readOnly={readOnly[name] !== undefined}
-            title={hints[name]}
-            defaultValue={begin[name]}
-            className={`${inputClass} ${name === 'price' || name === 'stock' ? 'text-right tabular-nums read-only:text-ink-soft' : ''}`}
-          />
+          {(name !== 'stock' || variants.length === 0) && (
+            <input
+              name={cellName(name, id)}
+              aria-label={`${gridLabels[name]} of ${values.name}`}
+              dir="auto"
+              maxLength={maxLengths[name]}
+              inputMode={name === 'price' ? 'decimal' : name === 'stock' ? 'numeric' : undefined}
+              placeholder={name === 'stock' ? 'Not tracked' : undefined}
+              readOnly={readOnly[name] !== undefined}
+              title={hints[name]}
+              defaultValue={begin[name]}
+              className={`${inputClass} ${name === 'price' || name === 'stock' ? numberClass : ''}`}
+            />
+          )}
         </td>
       ))}
       <td className="text-center">
@@ -231,6 +258,43 @@ const GridLine = memo(function GridLine({ start, ...row }: BulkRow & { start: Fo
           className="size-4.5"
         />
       </td>
+    </tr>
+  )
+})
+
+/** A variant of the product above. */
+const VariantLine = memo(function VariantLine({
+  row,
+  product,
+  start,
+  name,
+  price,
+  sku,
+  stock,
+}: Omit<GridVariant, 'key'> & { row: string; product: string; start: FormValues }) {
+  const field = cellName('stock', row)
+  return (
+    <tr className="text-ink-soft">
+      <th scope="row" className="!ps-8 font-normal wrap-anywhere">
+        <bdi>{name}</bdi>
+      </th>
+      <td className="!px-4 text-right tabular-nums">{price}</td>
+      <td className="!px-4 wrap-anywhere">
+        <bdi>{sku}</bdi>
+      </td>
+      <td />
+      <td>
+        <input
+          name={field}
+          aria-label={`Stock of ${product}, ${name}`}
+          maxLength={maxLengths.stock}
+          inputMode="numeric"
+          placeholder="Not tracked"
+          defaultValue={start[field] ?? stock}
+          className={`${inputClass} ${numberClass}`}
+        />
+      </td>
+      <td />
     </tr>
   )
 })

@@ -7,7 +7,7 @@ import { Form, Link, data, useActionData, useNavigation } from 'react-router'
 import type { Route } from './+types/bulk-page'
 import { adminContext } from '../context.ts'
 import { postsBefore, withPosted } from '../form/form.ts'
-import type { EnteredForm } from '../form/form.ts'
+import type { EnteredForm, FormFields } from '../form/form.ts'
 import { postedKey, readEntered } from '../form/read-entered.ts'
 import type { UnsavedForm } from '../form/read-entered.ts'
 import { offlineProblem, postOnline } from '../form/save-online.ts'
@@ -15,7 +15,7 @@ import { countItems } from '../list/list.ts'
 import { type MerchantClient, formContext, merchantContext } from '../sign-in/merchant.ts'
 import { readChange, refusedChange } from './products-change.ts'
 import { changeAll, saveRows, toGridProduct } from './bulk-change.ts'
-import type { BulkOutcome } from './bulk-change.ts'
+import type { BulkFailure, BulkOutcome } from './bulk-change.ts'
 import { BulkGrid } from './bulk-grid.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import {
@@ -26,10 +26,14 @@ import {
   idsOf,
   maxProducts,
   newRevision,
+  onlyKey,
+  postedVariants,
   rowValues,
+  stockOfRow,
   toFormValues,
+  withinMaxVariants,
 } from './bulk-rows.ts'
-import type { GridRow, GridValues, BulkRow } from './bulk-rows.ts'
+import type { BulkRow, GridRow } from './bulk-rows.ts'
 import { differenceOf } from './stock-values.ts'
 
 const nouns = ['product', 'products'] as const
@@ -44,7 +48,7 @@ async function loadProducts(client: MerchantClient, ids: readonly string[]): Pro
     .in('id', [...ids])
     .ascending('name')
     .limit(maxProducts)
-  return (await found.find()).items.map(toGridProduct)
+  return withinMaxVariants((await found.find()).items.map(toGridProduct))
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -70,15 +74,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       setsPrice: change.action === 'price',
     }))
   }
-  const entered = readEntered(gridFields(ids), posted)
+  const fields = gridFields(postedVariants(ids, posted))
+  const entered = readEntered(fields, posted)
   if (!entered) throw data(null, 400)
-  const save = () => saveGrid(client, ids, entered)
-  return answer(context, entered, save, withPosted(gridFields(ids), entered))
+  const save = () => saveGrid(client, ids, fields, entered)
+  return answer(context, entered, save, withPosted(fields, entered))
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   postOnline<BulkAnswer>(args, (posted) => {
-    const fields = gridFields(idsOf(new URL(args.request.url)))
+    const fields = gridFields(postedVariants(idsOf(new URL(args.request.url)), posted))
     const entered = readEntered(fields, posted)
     return {
       ...(entered && withPosted(fields, entered)),
@@ -91,27 +96,26 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 async function saveGrid(
   client: MerchantClient,
   ids: readonly string[],
+  fields: FormFields,
   entered: EnteredForm,
 ): Promise<BulkAnswer> {
   const { values, base, revision: formKey } = entered
   const rows = ids.flatMap((id): GridRow[] => {
     const [row, began] = [rowValues(values, id), rowValues(base, id)]
-    return row && began ? [{ id, values: row, base: began }] : []
+    return row && began ? [{ id, values: row, base: began, stock: stockOfRow(id, base, values) }] : []
   })
-  const postedBefore = postsBefore(gridFields(ids), entered)
+  const postedBefore = postsBefore(fields, entered)
   const outcome = await saveRows(client, rows, formKey, postedBefore)
   const products = await loadProducts(client, ids)
   const next = products.map((now) => {
     const row = rows.find(({ id }) => id === now.id)
     const failure = outcome.failures.find(({ id }) => id === now.id)
-    return row && failure
-      ? rebase(row, now.values, failure.fields !== undefined, postedBefore.length > 0)
-      : { id: now.id, values: now.values, base: now.values }
+    return row && failure ? rebase(row, now, failure, postedBefore.length > 0) : { ...now, base: now }
   })
   const conflicts = outcome.failures.flatMap(({ id, fields = [] }) =>
     next
       .filter((row) => row.id === id)
-      .flatMap((row) => fields.map((field) => [cellName(field, id), row.base[field]] as const)),
+      .flatMap(({ base }) => fields.map((field) => [cellName(field, id), base.values[field]] as const)),
   )
   // The same difference of stock, entered once more, is another change.
   const revision = newRevision()
@@ -119,7 +123,7 @@ async function saveGrid(
     outcome,
     revision,
     values: toFormValues(next),
-    base: toFormValues(next.map((row) => ({ id: row.id, values: row.base }))),
+    base: toFormValues(next.map(({ base: began }) => began)),
     ...(conflicts.length > 0 && { conflict: { values: Object.fromEntries(conflicts), revision } }),
   }
 }
@@ -129,14 +133,26 @@ async function saveGrid(
  * stock was sent, so what is to be added or taken away is left: pieces that were sold meanwhile stay sold. An earlier post may have
  * changed it; then the entered number stays.
  */
-function rebase(row: GridRow, now: GridValues, isShown: boolean, wasPosted: boolean): GridRow {
-  const base = isShown ? now : { ...row.base, stock: now.stock }
+function rebase(row: GridRow, now: BulkRow, { fields, unsaved }: BulkFailure, wasPosted: boolean) {
+  const isShown = fields !== undefined
+  /** The number to be entered again where there are so many pieces now. */
+  const stockAt = (key: string, pieces: string): string => {
+    const change = row.stock[key]
+    if (!change || change.from === change.to || unsaved?.includes(key) === false) return pieces
+    const left = differenceOf(change)
+    return isShown && !wasPosted && left && /^\d+$/.test(pieces)
+      ? String(Math.max(0, Number(pieces) + left))
+      : change.to
+  }
+  const base = { ...(isShown ? now.values : row.base), stock: now.values.stock }
   const changed = gridColumns.filter((name) => row.values[name] !== row.base[name])
   const entered = Object.fromEntries(changed.map((name) => [name, row.values[name]]))
-  const left = differenceOf({ from: row.base.stock, to: row.values.stock })
-  if (isShown && !wasPosted && left && /^\d+$/.test(now.stock))
-    entered.stock = String(Math.max(0, Number(now.stock) + left))
-  return { id: row.id, base, values: { ...base, ...entered } }
+  return {
+    ...now,
+    values: { ...base, ...entered, stock: stockAt(onlyKey, base.stock) },
+    variants: now.variants.map((variant) => ({ ...variant, stock: stockAt(variant.key, variant.stock) })),
+    base: { ...now, values: base },
+  }
 }
 
 /** Answers a change; one that failed as a whole comes back as `unsaved`, and as `posted` if no answer says what was saved. */

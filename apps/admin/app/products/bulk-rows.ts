@@ -1,5 +1,7 @@
 // The grid of several products as a form, whose fields are the cells: on the server and in the browser.
 import type { FormField, FormValues } from '../form/form.ts'
+import { keyOf } from './option-values.ts'
+import type { StockChanges } from './stock-values.ts'
 
 /** How many products one change takes, as on the wire. */
 export const maxProducts = 100
@@ -10,7 +12,7 @@ export interface GridValues {
   price: string
   sku: string
   ribbon: string
-  /** Empty if the stock is not tracked; `variants` for a product with options, whose variants have stock of their own. */
+  /** Empty if the stock is not tracked; `variants` for a product with options that is shown without its variants. */
   stock: string
   visible: string
 }
@@ -26,10 +28,25 @@ export const gridLabels: Record<keyof GridValues, string> = {
   visible: 'Visible',
 }
 
+/** A variant as a row of the grid below its product. Only its stock is changed there. */
+export interface GridVariant {
+  /** That of its choices. */
+  key: string
+  name: string
+  price: string
+  sku: string
+  stock: string
+}
+
+/** The most rows of variants in a grid; products whose variants do not fit are shown without them. */
+const maxVariants = 500
+
 /** A product of the grid with the values that it has. */
 interface GridProduct {
   id: string
   values: GridValues
+  /** None for a product without options. */
+  variants: readonly GridVariant[]
 }
 
 /** The same with what the grid says of its prices. */
@@ -40,11 +57,24 @@ export interface BulkRow extends GridProduct {
   salePrices: number
 }
 
+/** The products, the first ones with their variants, as many as fit. */
+export function withinMaxVariants<Row extends GridProduct>(rows: readonly Row[]): Row[] {
+  let left = maxVariants
+  return rows.map((row) => {
+    if (row.variants.length > left) return { ...row, variants: [] }
+    left -= row.variants.length
+    return row
+  })
+}
+
 /** What the cells of a product say, by their columns; those that are read-only say why. */
-export function cellHints({ values, hasOwnPrices, salePrices }: BulkRow) {
+export function cellHints({ values, variants, hasOwnPrices, salePrices }: BulkRow) {
   const readOnly: Partial<GridValues> = {
     ...(hasOwnPrices && { price: 'Each variant has a price of its own' }),
-    ...(values.stock === 'variants' && { stock: 'Each variant has stock of its own' }),
+    ...(values.stock === 'variants' &&
+      variants.length === 0 && {
+        stock: 'Each variant has stock of its own, and too many are selected to show them here',
+      }),
   }
   const ends = salePrices > 0 && {
     price: 'A new price ends the sale prices of variants without a price of their own',
@@ -57,9 +87,15 @@ export const countKeptPrices = (rows: readonly BulkRow[], failures: readonly { i
   rows.filter(({ id, hasOwnPrices }) => hasOwnPrices && !failures.some((failure) => failure.id === id)).length
 
 /** A row of the grid: what it began with, and what was entered. */
-export interface GridRow extends GridProduct {
+export interface GridRow {
+  id: string
+  values: GridValues
   base: GridValues
+  /** By the keys of its variants; that of a product without options is that of no choices. */
+  stock: StockChanges
 }
+
+export const onlyKey = keyOf([])
 
 /**
  * The revision of a grid. Each product has its own, which is read when its row is saved; that of the grid names the form, so that
@@ -73,33 +109,89 @@ export const idsOf = ({ searchParams }: URL) =>
     .filter((id) => /^[^\p{Cc}\p{Cs}]{1,36}$/u.test(id))
     .slice(0, maxProducts)
 
-/** The name of the field of a cell. */
-export const cellName = (column: keyof GridValues, id: string) => `${column}:${id}`
+/** The name of the field of a cell; a row is that of a product, or of a variant. */
+export const cellName = (column: keyof GridValues, row: string) => `${column}:${row}`
+
+/** The row of a variant. */
+export const variantRow = (id: string, key: string) => `${id}/${key}`
+
+/** The columns of the product itself. */
+const columnsOf = (variants: readonly unknown[]) =>
+  gridColumns.filter((column) => column !== 'stock' || variants.length === 0)
+
+/** The rows of products and their variants that have a field in a column, in their order. */
+export const rowsWith = (
+  column: keyof GridValues,
+  products: readonly Pick<GridProduct, 'id' | 'variants'>[],
+) =>
+  products.flatMap(({ id, variants }) =>
+    column === 'stock' && variants.length > 0 ? variants.map(({ key }) => variantRow(id, key)) : [id],
+  )
+
+/** The variants of which a form has posted the stock, by their products. */
+export const postedVariants = (ids: readonly string[], posted: FormData) =>
+  ids.map((id) => {
+    const start = cellName('stock', variantRow(id, ''))
+    const names = [...posted.keys()].filter((name) => name.startsWith(start))
+    return { id, variants: names.map((name) => ({ key: name.slice(start.length) })) }
+  })
 
 /** The cells of products as fields of a form; `nameOf` is what a conflict calls the product. */
 export const gridFields = (
-  ids: readonly string[],
+  products: readonly { id: string; variants: readonly { key: string }[] }[],
   nameOf: (id: string) => string = () => '',
 ): FormField<string>[] =>
-  ids.flatMap((id) =>
-    gridColumns.map((column) => ({
+  products.flatMap(({ id, variants }) => [
+    ...columnsOf(variants).map((column) => ({
       name: cellName(column, id),
       label: `${nameOf(id)}: ${gridLabels[column].toLowerCase()}`,
       kind: column === 'visible' ? ('checkbox' as const) : ('text' as const),
       isDifference: column === 'stock',
     })),
-  )
+    ...variants.map(({ key }) => ({
+      name: cellName('stock', variantRow(id, key)),
+      label: `${nameOf(id)}: stock`,
+      kind: 'text' as const,
+      isDifference: true,
+    })),
+  ])
 
 /** The values of products as those of the form. */
-export const toFormValues = (products: readonly GridProduct[]): FormValues =>
+export const toFormValues = (
+  products: readonly {
+    id: string
+    values: GridValues
+    variants: readonly Pick<GridVariant, 'key' | 'stock'>[]
+  }[],
+): FormValues =>
   Object.fromEntries(
-    products.flatMap(({ id, values }) => gridColumns.map((column) => [cellName(column, id), values[column]])),
+    products.flatMap(({ id, values, variants }) => [
+      ...columnsOf(variants).map((column) => [cellName(column, id), values[column]]),
+      ...variants.map(({ key, stock }) => [cellName('stock', variantRow(id, key)), stock]),
+    ]),
   )
 
 /** The values of a product in the form; undefined if some are missing. */
 export function rowValues(values: FormValues, id: string): GridValues | undefined {
-  const row = gridColumns.map((column) => [column, values[cellName(column, id)]] as const)
+  const row = gridColumns.map((column) => {
+    const value = values[cellName(column, id)]
+    // The stock of a product with options is in the rows of its variants.
+    return [column, column === 'stock' ? (value ?? '') : value] as const
+  })
   return row.every(([, value]) => value !== undefined)
     ? (Object.fromEntries(row) as unknown as GridValues)
     : undefined
+}
+
+/** The stocks of a product in the form, from those that it began with. */
+export function stockOfRow(id: string, base: FormValues, values: FormValues): StockChanges {
+  const own = cellName('stock', id)
+  const start = cellName('stock', variantRow(id, ''))
+  const names = Object.keys(values).filter((name) => name === own || name.startsWith(start))
+  return Object.fromEntries(
+    names.map((name) => [
+      name === own ? onlyKey : name.slice(start.length),
+      { from: base[name] ?? '', to: values[name] ?? '' },
+    ]),
+  )
 }

@@ -1,0 +1,138 @@
+// The stock of the variants of several products, in the grid below their products.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../../browser/browser.ts'
+import { button, field, loseAnswers, lostAnswers, openForm, save } from '../../browser/product-form.ts'
+
+type Admin = Awaited<ReturnType<typeof openForm>>['shop']
+
+/** The numbers of units of a product's variants; a variant that is not tracked has none. */
+async function unitsOf(shop: Admin, id: string) {
+  const { body } = await shop.merchant.ask(
+    'GET',
+    `/stores-reader/v1/products/${id}?includeMerchantSpecificData=true`,
+  )
+  const { variants } = body.product as { variants: { stock: { quantity: number | null } }[] }
+  return variants.map(({ stock }) => stock.quantity)
+}
+
+const sell = async (shop: Admin, productId: string, choice: string) => {
+  const { body } = await shop.merchant.ask('GET', `/stores-reader/v1/products/${productId}`)
+  const { variants } = body.product as { variants: { id: string; choices: { Colour: string } }[] }
+  const variantId = variants.find(({ choices }) => choices.Colour === choice)?.id
+  const decrementData = [{ productId, variantId, decrementBy: 1 }]
+  const answer = await shop.merchant.ask('POST', '/stores/v2/inventoryItems/decrement', {
+    body: { decrementData, reason: 'ORDER' },
+  })
+  expect(answer.status).toBe(200)
+}
+
+const editPath = (...ids: string[]) => `/products/bulk/edit?${ids.map((id) => `id=${id}`).join('&')}`
+
+const paste = (page: Page, label: string, text: string) =>
+  field(page, label).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? 'script on' : 'script off'
+  test(`the stock of variants is entered below their product, and what is sold meanwhile stays sold, ${script}`, async () => {
+    const { shop, page, close } = await openForm({ path: editPath('mug', 'bowl'), javaScriptEnabled })
+    await field(page, 'Stock of Mug, Sage').fill('7')
+    await field(page, 'Stock of Mug, Cream').fill('2')
+    await field(page, 'Ribbon of Mug').fill('New')
+    await save(page)
+    await page.getByText('1 product changed', { exact: true }).waitFor()
+    expect(await unitsOf(shop, 'mug')).toEqual([7, 2, null])
+    await expect.poll(() => field(page, 'Stock of Mug, Sage').inputValue()).toBe('7')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await sell(shop, 'mug', 'Sage')
+    await field(page, 'Stock of Mug, Sage').fill('9')
+    await field(page, 'Stock of Mug, Cream').fill('')
+    await save(page)
+    await page.getByText('1 product changed', { exact: true }).waitFor()
+    await expect.poll(() => unitsOf(shop, 'mug')).toEqual([8, null, null])
+    await close()
+  })
+}
+
+test('a column of stock is pasted over products and variants, in the order of the rows', async () => {
+  const { shop, page, close } = await openForm({ path: editPath('bowl', 'mug', 'vase') })
+  await paste(page, 'Stock of Bowl', '10\r\n1\r\n2\r\n3\r\n4\r\n')
+  await page.getByText('Unsaved changes').waitFor()
+  expect(await field(page, 'Stock of Vase').inputValue()).toBe('4')
+  await field(page, 'Stock of Bowl').press('ArrowDown')
+  expect(await field(page, 'Stock of Mug, Sage').evaluate((input) => input.matches(':focus'))).toBe(true)
+  // Columns of products skip the rows of variants.
+  await paste(page, 'Ribbon of Bowl', 'Sale\r\nNew\r\nLast')
+  await save(page)
+  await page.getByText('3 products changed', { exact: true }).waitFor()
+  expect(await unitsOf(shop, 'mug')).toEqual([1, 2, 3])
+  expect(await unitsOf(shop, 'vase')).toEqual([4])
+  expect(await field(page, 'Ribbon of Vase').inputValue()).toBe('Last')
+  await close()
+})
+
+test('a number that is none saves nothing of its product, and names the variant', async () => {
+  const { shop, page, close } = await openForm({ path: editPath('mug', 'bowl') })
+  await field(page, 'Stock of Mug, Sage').fill('7')
+  await field(page, 'Stock of Mug, Cream').fill('many')
+  await field(page, 'Stock of Bowl').fill('5')
+  await save(page)
+  await page.getByText('1 product changed, 1 not').waitFor()
+  await page.getByText('Cream: enter a whole number from 0 to 99,999').waitFor()
+  expect(await unitsOf(shop, 'mug')).toEqual([null, null, null])
+  expect(await unitsOf(shop, 'bowl')).toEqual([5])
+  expect(await field(page, 'Stock of Mug, Sage').inputValue()).toBe('7')
+  await field(page, 'Stock of Mug, Cream').fill('1')
+  await save(page)
+  await page.getByText('1 product changed', { exact: true }).waitFor()
+  expect(await unitsOf(shop, 'mug')).toEqual([7, 1, null])
+  await close()
+})
+
+test('the stock of variants changes once, even if the answer is lost, and entered numbers survive a closed tab', async () => {
+  const { shop, page, close } = await openForm({ path: editPath('mug'), expects: lostAnswers })
+  page.on('dialog', (dialog) => dialog.accept())
+  await field(page, 'Stock of Mug, Sage').fill('5')
+  await save(page)
+  await page.getByText('1 product changed', { exact: true }).waitFor()
+  await expect.poll(() => field(page, 'Stock of Mug, Sage').inputValue()).toBe('5')
+  await field(page, 'Stock of Mug, Sage').fill('8')
+  await loseAnswers(page, '**/bulk/edit*')
+  await save(page)
+  await page.getByText('You are offline').waitFor()
+  expect(await unitsOf(shop, 'mug')).toEqual([8, null, null])
+  await sell(shop, 'mug', 'Sage')
+  await page.unrouteAll()
+  await page.reload()
+  await button(page, 'Restore').click()
+  await expect.poll(() => field(page, 'Stock of Mug, Sage').inputValue()).toBe('8')
+  await field(page, 'Stock of Mug, Sage').fill('6')
+  await save(page)
+  await page.getByText('1 product changed', { exact: true }).waitFor()
+  // Five, corrected to six, and one was sold.
+  expect(await unitsOf(shop, 'mug')).toEqual([5, null, null])
+  await close()
+})
+
+test('a variant that was removed meanwhile refuses the row', async () => {
+  const { shop, page, close } = await openForm({ path: editPath('mug') })
+  await field(page, 'Stock of Mug, Cream').fill('5')
+  const { body } = await shop.merchant.ask('GET', '/stores-reader/v1/products/mug')
+  const { productOptions } = body.product as { productOptions: { choices: { description: string }[] }[] }
+  const left = productOptions.map((option) => ({
+    ...option,
+    choices: option.choices.filter(({ description }) => description !== 'Cream'),
+  }))
+  const changed = await shop.merchant.ask('PATCH', '/stores/v1/products/mug', {
+    body: { product: { productOptions: left } },
+  })
+  expect(changed.status).toBe(200)
+  await save(page)
+  await page.getByText('has other variants by now').waitFor()
+  expect(await unitsOf(shop, 'mug')).toEqual([null, null])
+  await close()
+})
