@@ -1,7 +1,7 @@
 // Random products and random queries about them. Most queries use values of existing products, some match nothing.
 import type { ProductDraft } from '@vitrine/contract'
 import type { Random } from '../shop/random.ts'
-import { type Filter, type Item, fieldKinds } from './reference-query.ts'
+import { type Filter, type Item, fieldKinds, fieldNames } from './reference-query.ts'
 
 export const nouns = [
   'Krug',
@@ -98,7 +98,7 @@ const flagOperators = ['$exists', '$isEmpty']
 export function createQueryGenerator(
   random: Random,
   items: readonly Item[],
-  fields: readonly string[] = Object.keys(fieldKinds),
+  fields: readonly string[] = fieldNames.version1,
 ) {
   const scalarValue = (field: string): string | number | null => {
     if (random.chance(0.05)) return null

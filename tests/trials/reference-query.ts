@@ -8,8 +8,10 @@ export type Item = Record<string, Value | string[]>
 
 export type Filter = Record<string, unknown>
 
-/** How the fields of products are compared. */
-export const fieldKinds: Record<string, 'key' | 'text' | 'number' | 'time' | 'list'> = {
+type Kind = 'key' | 'text' | 'number' | 'time' | 'list'
+
+/** The fields by which version 1 finds products. */
+const fieldsOfVersion1: Record<string, Kind> = {
   id: 'key',
   slug: 'key',
   productType: 'key',
@@ -23,6 +25,44 @@ export const fieldKinds: Record<string, 'key' | 'text' | 'number' | 'time' | 'li
   createdDate: 'time',
   collectionIds: 'list',
 }
+
+/** The fields by which searches of version 3 find products. */
+const fieldsOfSearches: Record<string, Kind> = {
+  id: 'key',
+  slug: 'key',
+  createdDate: 'time',
+  name: 'text',
+  productType: 'key',
+  'brand.name': 'key',
+  'ribbon.name': 'key',
+  'actualPriceRange.minValue.amount': 'number',
+  'actualPriceRange.maxValue.amount': 'number',
+  'compareAtPriceRange.minValue.amount': 'number',
+  'compareAtPriceRange.maxValue.amount': 'number',
+  'physicalProperties.shippingWeightRange.minValue': 'number',
+  'physicalProperties.shippingWeightRange.maxValue': 'number',
+  'options.name': 'list',
+  'options.choicesSettings.choices.name': 'list',
+  'options.choicesSettings.choices.choiceId': 'list',
+  'modifiers.name': 'list',
+  'infoSections.uniqueName': 'list',
+  'inventory.availabilityStatus': 'key',
+  'inventory.preorderStatus': 'key',
+  'inventory.preorderAvailability': 'key',
+  'directCategoriesInfo.categories.id': 'list',
+  'variantsInfo.variants.sku': 'list',
+  'variantsInfo.variants.barcode': 'list',
+  'variantsInfo.variants.choices.optionChoiceIds.choiceId': 'list',
+}
+
+/** The fields by which lists of products are found. */
+export const fieldNames = {
+  version1: Object.keys(fieldsOfVersion1),
+  searches: Object.keys(fieldsOfSearches),
+}
+
+/** How fields are compared; those that several lists have are alike in all of them. */
+export const fieldKinds: Record<string, Kind> = { ...fieldsOfSearches, ...fieldsOfVersion1 }
 
 const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const lowerCaseAscii = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -49,6 +49,11 @@ export const unitsOf = `(case s.currency ${Object.entries(currencyExponents)
 
 const isShown = `coalesce((i.item->>'visible')::boolean, true)`
 
+// A digital product may have kept weights of a time when it was physical.
+const isPhysical = `p.product_type = 'physical'`
+/** The price of product `p` before its discount, if no variant is offered: then its price range is that of the product itself. */
+const ownFullPrice = `case when offered.prices is null and p.price > p.min_price then p.price end`
+
 /** What follows from variants of product `p`: a row, which the database computes once for all conditions on it. */
 const ofVariants = (condition: string) => `lateral (
   select array_agg(o.price::numeric / ${unitsOf}) as prices,
@@ -56,8 +61,9 @@ const ofVariants = (condition: string) => `lateral (
     array_agg(${isShown}) as visibilities,
     min(o.full_price) filter (where o.full_price > o.price)::numeric / min(${unitsOf}) as min_full_price,
     max(o.full_price) filter (where o.full_price > o.price)::numeric / min(${unitsOf}) as max_full_price,
-    min(o.weight)::numeric as min_weight, max(o.weight)::numeric as max_weight,
-    array_agg(o.weight::numeric) filter (where o.weight is not null) as weights
+    min(o.weight) filter (where ${isPhysical})::numeric as min_weight,
+    max(o.weight) filter (where ${isPhysical})::numeric as max_weight,
+    array_agg(o.weight::numeric) filter (where ${isPhysical} and o.weight is not null) as weights
   from jsonb_array_elements(p.facts->'variants') i(item)
   join offers o on o.store_id = p.store_id and o.product_id = p.id and o.variant_id = i.item->>'id'
   join stores s on s.id = p.store_id
@@ -144,7 +150,8 @@ const searchedRows = `(
       as preorder_status,
     case preorders.available when 0 then 'NO_VARIANTS' when ${offeredCount} then 'ALL_VARIANTS' else 'SOME_VARIANTS' end
       as preorder_availability,
-    offered.min_full_price, offered.max_full_price, offered.min_weight, offered.max_weight,
+    coalesce(offered.min_full_price, ${ownFullPrice}) as min_full_price,
+    coalesce(offered.max_full_price, ${ownFullPrice}) as max_full_price, offered.min_weight, offered.max_weight,
     offered.prices as offered_prices, offered.full_prices as offered_full_prices,
     offered.visibilities as offered_visibilities, offered.weights as offered_weights, stored.prices as stored_prices,
     stored.full_prices as stored_full_prices, stored.visibilities as stored_visibilities,
