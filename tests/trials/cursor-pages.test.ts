@@ -4,10 +4,11 @@ import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { createRandom, randomFrom } from '../shop/random.ts'
 import { createQueryGenerator, nouns } from './random-queries.ts'
-import { matches, sortItems } from './reference-query.ts'
+import { type Kinds, matches, sortItems } from './reference-query.ts'
 
 const path = '/stores/v3/brands/query'
 const day = 86_400_000
+const kinds: Kinds = { id: 'key', name: 'text', createdDate: 'time' }
 
 interface Page {
   brands?: { id: string }[]
@@ -34,7 +35,7 @@ test.each(['pglite', 'postgres'] as const)(
       new Date(day),
     )
     const items = rows.map(({ id, name, time }) => ({ id, name, createdDate: time.toISOString() }))
-    const generate = createQueryGenerator(random, items, ['id', 'name', 'createdDate'])
+    const generate = createQueryGenerator(random, kinds, items)
     const read = async (query: object) => (await ask('POST', path, { body: { query } })).body as Page
     const readOn = async (cursor: string) => read({ cursorPaging: { cursor } })
     const wrong: string[] = []
@@ -46,7 +47,8 @@ test.each(['pglite', 'postgres'] as const)(
         .slice(0, random.int(0, 2))
         .map((fieldName) => ({ fieldName, order: random.pick(['ASC', 'DESC']) }))
       const expected = sortItems(
-        items.filter((item) => matches(item, filter)),
+        kinds,
+        items.filter((item) => matches(kinds, item, filter)),
         sort,
       ).map(({ id }) => id)
       const forward = [await read({ filter, sort, cursorPaging: { limit: random.int(5, 60) } })]

@@ -4,7 +4,7 @@ import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { randomFrom, createRandom } from '../shop/random.ts'
 import { matches, sortItems } from './reference-query.ts'
-import { asItems, collections, createQueryGenerator, randomProducts } from './random-queries.ts'
+import { asItems, collections, createQueryGenerator, productKinds, randomProducts } from './random-queries.ts'
 
 const path = '/stores-reader/v1/products/query-platformized'
 const hour = 3_600_000
@@ -24,7 +24,7 @@ test.each(['pglite', 'postgres'] as const)(
       `update products set last_updated = created_at + (numeric_id - 1) % 7 * interval '1 hour' where store_id = $1`,
     )
     const visitor = shop.visitor()
-    const generate = createQueryGenerator(random, items)
+    const generate = createQueryGenerator(random, productKinds, items)
     const wrong: string[] = []
     let selective = 0
     for (let n = 0; n < 1000; n += 1) {
@@ -35,7 +35,8 @@ test.each(['pglite', 'postgres'] as const)(
           ? await visitor.ask('POST', path, { body: { query } })
           : await visitor.ask('GET', `${path}?.r=${encodedQuery}`)
       const expected = sortItems(
-        items.filter((item) => matches(item, query.filter)),
+        productKinds,
+        items.filter((item) => matches(productKinds, item, query.filter)),
         query.sort,
       )
       const { limit, offset } = query.paging

@@ -1,7 +1,23 @@
 // Random products and random queries about them. Most queries use values of existing products, some match nothing.
 import type { ProductDraft } from '@vitrine/contract'
 import type { Random } from '../shop/random.ts'
-import { type Filter, type Item, fieldKinds, fieldNames } from './reference-query.ts'
+import type { Filter, Item, Kinds } from './reference-query.ts'
+
+/** The fields by which version 1 finds products. */
+export const productKinds: Kinds = {
+  id: 'key',
+  slug: 'key',
+  productType: 'key',
+  numericId: 'number',
+  name: 'text',
+  description: 'text',
+  sku: 'text',
+  price: 'number',
+  'priceData.price': 'number',
+  lastUpdated: 'time',
+  createdDate: 'time',
+  collectionIds: 'list',
+}
 
 export const nouns = [
   'Krug',
@@ -95,16 +111,14 @@ const textOperators = ['$startsWith', '$endsWith', '$contains']
 const flagOperators = ['$exists', '$isEmpty']
 
 /** Creates a generator of random filters, sort orders and pages over `items`. */
-export function createQueryGenerator(
-  random: Random,
-  items: readonly Item[],
-  fields: readonly string[] = fieldNames.version1,
-) {
-  const scalarValue = (field: string): string | number | null => {
+export function createQueryGenerator(random: Random, kinds: Kinds, items: readonly Item[]) {
+  const fields = Object.keys(kinds)
+  const scalarValue = (field: string): string | number | boolean | null => {
     if (random.chance(0.05)) return null
     const stored = random.pick(items)[field]
     const value = Array.isArray(stored) ? (stored[0] ?? 'none') : (stored ?? 'none')
-    const kind = fieldKinds[field]
+    const kind = kinds[field]
+    if (kind === 'flag') return random.chance(0.5)
     if (kind === 'number') {
       const near = Number(value === 'none' ? 1 : value) + random.pick([0, 0, 0, 1, -1, 0.01, 1000])
       return random.chance(0.3) ? near.toFixed(2) : Number(near.toFixed(2))
@@ -114,7 +128,7 @@ export function createQueryGenerator(
     return random.chance(0.8) ? `${value}` : random.pick(nouns)
   }
 
-  const presentValue = (field: string): string | number => {
+  const presentValue = (field: string): string | number | boolean => {
     for (;;) {
       const value = scalarValue(field)
       if (value !== null) return value
@@ -137,16 +151,16 @@ export function createQueryGenerator(
   }
 
   const operatorsOf = (field: string): string[] => {
-    if (fieldKinds[field] === 'list') return ['$hasSome', '$hasAll']
+    if (kinds[field] === 'list') return ['$hasSome', '$hasAll']
     const operators = ['$eq', '$ne', ...orderOperators, ...listOperators, ...flagOperators]
-    return fieldKinds[field] === 'number' || fieldKinds[field] === 'time'
+    return ['number', 'time', 'flag'].includes(kinds[field] as string)
       ? operators
       : [...operators, ...textOperators]
   }
 
   const condition = (): Filter => {
     const field = random.pick(fields)
-    if (fieldKinds[field] !== 'list' && random.chance(0.2)) return { [field]: scalarValue(field) }
+    if (kinds[field] !== 'list' && random.chance(0.2)) return { [field]: scalarValue(field) }
     const chosen = random.shuffle(operatorsOf(field)).slice(0, random.chance(0.8) ? 1 : 2)
     return { [field]: Object.fromEntries(chosen.map((operator) => [operator, operand(field, operator)])) }
   }

@@ -1,123 +1,69 @@
 // A reference implementation of the query language over arrays. The platform's results must equal its results.
 import { fold } from '@vitrine/rules'
 
-type Value = string | number | null
+type Value = string | number | boolean | null
 
 /** An item that can be queried: its fields by their wire names. */
 export type Item = Record<string, Value | string[]>
 
 export type Filter = Record<string, unknown>
 
-type Kind = 'key' | 'text' | 'number' | 'time' | 'list'
-
-/** The fields by which version 1 finds products. */
-const fieldsOfVersion1: Record<string, Kind> = {
-  id: 'key',
-  slug: 'key',
-  productType: 'key',
-  numericId: 'number',
-  name: 'text',
-  description: 'text',
-  sku: 'text',
-  price: 'number',
-  'priceData.price': 'number',
-  lastUpdated: 'time',
-  createdDate: 'time',
-  collectionIds: 'list',
-}
-
-/** The fields by which searches of version 3 find products. */
-const fieldsOfSearches: Record<string, Kind> = {
-  id: 'key',
-  slug: 'key',
-  createdDate: 'time',
-  name: 'text',
-  productType: 'key',
-  'brand.name': 'key',
-  'ribbon.name': 'key',
-  'actualPriceRange.minValue.amount': 'number',
-  'actualPriceRange.maxValue.amount': 'number',
-  'compareAtPriceRange.minValue.amount': 'number',
-  'compareAtPriceRange.maxValue.amount': 'number',
-  'physicalProperties.shippingWeightRange.minValue': 'number',
-  'physicalProperties.shippingWeightRange.maxValue': 'number',
-  'options.name': 'list',
-  'options.choicesSettings.choices.name': 'list',
-  'options.choicesSettings.choices.choiceId': 'list',
-  'modifiers.name': 'list',
-  'infoSections.uniqueName': 'list',
-  'inventory.availabilityStatus': 'key',
-  'inventory.preorderStatus': 'key',
-  'inventory.preorderAvailability': 'key',
-  'directCategoriesInfo.categories.id': 'list',
-  'variantsInfo.variants.sku': 'list',
-  'variantsInfo.variants.barcode': 'list',
-  'variantsInfo.variants.choices.optionChoiceIds.choiceId': 'list',
-}
-
-/** The fields by which lists of products are found. */
-export const fieldNames = {
-  version1: Object.keys(fieldsOfVersion1),
-  searches: Object.keys(fieldsOfSearches),
-}
-
-/** How fields are compared; those that several lists have are alike in all of them. */
-export const fieldKinds: Record<string, Kind> = { ...fieldsOfSearches, ...fieldsOfVersion1 }
+/** How the fields of a list are compared. */
+export type Kinds = Readonly<Record<string, 'key' | 'text' | 'number' | 'time' | 'flag' | 'list'>>
+type Kind = Kinds[string] | undefined
 
 const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const lowerCaseAscii = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** Compares two values by the kind of their field. */
-function compareValues(field: string, a: string | number, b: unknown): number {
-  if (fieldKinds[field] === 'number') return (a as number) - Number(b)
-  if (fieldKinds[field] === 'time') return Date.parse(a as string) - Date.parse(b as string)
-  const folded = fieldKinds[field] === 'text' ? fold : (text: string) => text
+function compareValues(kind: Kind, a: NonNullable<Value>, b: unknown): number {
+  if (kind === 'number' || kind === 'flag') return Number(a) - Number(b)
+  if (kind === 'time') return Date.parse(a as string) - Date.parse(b as string)
+  const folded = kind === 'text' ? fold : (text: string) => text
   return compareBytes(folded(a as string), folded(b as string))
 }
 
-const isEqual = (field: string, a: Value, b: unknown): boolean => {
+const isEqual = (kind: Kind, a: Value, b: unknown): boolean => {
   if (a === null || b === null) return a === b
-  const exact = fieldKinds[field] === 'number' || fieldKinds[field] === 'time'
-  return exact ? compareValues(field, a, b) === 0 : a === b
+  const exact = kind === 'number' || kind === 'time'
+  return exact ? compareValues(kind, a, b) === 0 : a === b
 }
 
-const foldForMatching = (field: string, text: string) =>
-  fieldKinds[field] === 'text' ? fold(text) : lowerCaseAscii(text)
+const foldForMatching = (kind: Kind, text: string) => (kind === 'text' ? fold(text) : lowerCaseAscii(text))
 
-type Operator = (field: string, value: Value, operand: never) => boolean
+type Operator = (kind: Kind, value: Value, operand: never) => boolean
 
-const isIn: Operator = (field, value, operand: unknown[]) =>
-  operand.some((candidate) => isEqual(field, value, candidate))
+const isIn: Operator = (kind, value, operand: unknown[]) =>
+  operand.some((candidate) => isEqual(kind, value, candidate))
 const comparison =
   (isMatch: (difference: number) => boolean): Operator =>
-  (field, value, operand) =>
-    value !== null && isMatch(compareValues(field, value, operand))
+  (kind, value, operand) =>
+    value !== null && isMatch(compareValues(kind, value, operand))
 const textOperator =
   (isMatch: (text: string, piece: string) => boolean): Operator =>
-  (field, value, operand: string) =>
-    value !== null && isMatch(foldForMatching(field, value as string), foldForMatching(field, operand))
+  (kind, value, operand: string) =>
+    value !== null && isMatch(foldForMatching(kind, value as string), foldForMatching(kind, operand))
 
 const operators: Record<string, Operator> = {
   $eq: isEqual,
-  $ne: (field, value, operand) => !isEqual(field, value, operand),
+  $ne: (kind, value, operand) => !isEqual(kind, value, operand),
   $gt: comparison((difference) => difference > 0),
   $gte: comparison((difference) => difference >= 0),
   $lt: comparison((difference) => difference < 0),
   $lte: comparison((difference) => difference <= 0),
   $in: isIn,
-  $nin: (field, value, operand) => !isIn(field, value, operand),
+  $nin: (kind, value, operand) => !isIn(kind, value, operand),
   $hasSome: isIn,
-  $hasAll: (field, value, operand: unknown[]) =>
-    operand.length > 0 && operand.every((candidate) => isEqual(field, value, candidate)),
+  $hasAll: (kind, value, operand: unknown[]) =>
+    operand.length > 0 && operand.every((candidate) => isEqual(kind, value, candidate)),
   $startsWith: textOperator((text, piece) => text.startsWith(piece)),
   $endsWith: textOperator((text, piece) => text.endsWith(piece)),
   $contains: textOperator((text, piece) => text.includes(piece)),
-  $exists: (_field, value, operand: boolean) => (value !== null) === operand,
-  $isEmpty: (_field, value, operand: boolean) => (value === null || value === '') === operand,
+  $exists: (_kind, value, operand: boolean) => (value !== null) === operand,
+  $isEmpty: (_kind, value, operand: boolean) => (value === null || value === '') === operand,
 }
 
-function fieldMatches(item: Item, field: string, operator: string, operand: unknown): boolean {
-  const value = item[field] as Value | string[]
+function fieldMatches(kind: Kind, value: Value | string[], operator: string, operand: unknown): boolean {
   if (Array.isArray(value)) {
     const elements = operand as unknown[]
     const isIncluded = (element: unknown) => value.includes(element as string)
@@ -125,30 +71,32 @@ function fieldMatches(item: Item, field: string, operator: string, operand: unkn
       ? elements.some(isIncluded)
       : elements.length > 0 && elements.every(isIncluded)
   }
-  return (operators[operator] as Operator)(field, value, operand as never)
+  return (operators[operator] as Operator)(kind, value, operand as never)
 }
 
 /** Whether the item matches the filter. */
-export function matches(item: Item, filter: Filter): boolean {
+export function matches(kinds: Kinds, item: Item, filter: Filter): boolean {
   return Object.entries(filter).every(([name, operand]) => {
-    if (name === '$and') return (operand as Filter[]).every((condition) => matches(item, condition))
-    if (name === '$or') return (operand as Filter[]).some((condition) => matches(item, condition))
-    if (name === '$not') return !matches(item, operand as Filter)
+    if (name === '$and') return (operand as Filter[]).every((condition) => matches(kinds, item, condition))
+    if (name === '$or') return (operand as Filter[]).some((condition) => matches(kinds, item, condition))
+    if (name === '$not') return !matches(kinds, item, operand as Filter)
     const isScalar = operand === null || typeof operand !== 'object'
     const pairs = isScalar ? [['$eq', operand] as const] : Object.entries(operand)
-    return pairs.every(([operator, operatorOperand]) => fieldMatches(item, name, operator, operatorOperand))
+    return pairs.every(([operator, operatorOperand]) =>
+      fieldMatches(kinds[name], item[name] as Value | string[], operator, operatorOperand),
+    )
   })
 }
 
 /** Sorts the items; nulls come last in ascending order and first in descending order. */
-export function sortItems(items: Item[], sort: { fieldName: string; order: string }[]): Item[] {
+export function sortItems(kinds: Kinds, items: Item[], sort: { fieldName: string; order: string }[]): Item[] {
   return [...items].sort((a, b) => {
     for (const { fieldName, order: direction } of sort) {
       const [valueA, valueB] = [a[fieldName] as Value, b[fieldName] as Value]
       const difference =
         valueA === null || valueB === null
           ? Number(valueA === null) - Number(valueB === null)
-          : compareValues(fieldName, valueA, valueB)
+          : compareValues(kinds[fieldName], valueA, valueB)
       if (difference !== 0) return direction === 'DESC' ? -difference : difference
     }
     const ties = compareBytes(a.id as string, b.id as string)

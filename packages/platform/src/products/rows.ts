@@ -130,7 +130,7 @@ export const toOfferRows = (stored: ProductFacts, currency: string, before?: Pro
       choices: choiceKey(variant.choices),
       price: `${now}`,
       full_price: `${full}`,
-      sku: variant.sku ?? facts.sku ?? null,
+      sku: (variant.sku ?? facts.sku) || null,
       weight: variant.weight ?? facts.weight ?? null,
       visible: isVisible(facts) && isOffered(variant),
       ...(!keepsFaces && { face: displayOf(facts, variant) }),
