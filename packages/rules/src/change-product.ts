@@ -2,7 +2,7 @@
 import type { NewProduct, ProductUpdate } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
 import type { KnownEntities } from './product-v3/entities.ts'
-import { optionViolations, productViolations } from './check-catalog.ts'
+import { contentViolations, optionViolations, productViolations } from './check-catalog.ts'
 import { fromNumber } from './money.ts'
 import { managesVariants, type ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
@@ -120,6 +120,14 @@ const sectionsOf = (
     return { ...old, title, description: fromSentHtml(description, old?.description, field) }
   })
 
+/** The content that was sent; what is stored may be sent back as it was read. */
+function contentOf(sent: ProductUpdate['pricePerUnitData'], { pricePerUnit: before }: ProductFacts) {
+  const field = 'product.pricePerUnitData.baseMeasurementUnit'
+  const violations = sent && !isSameJson(sent, before) ? contentViolations(sent, field) : []
+  if (violations.length > 0) throw new Invalid(violations)
+  return sent
+}
+
 /** The options that were sent, and the variants that follow from them. */
 function withOptions(
   facts: ProductFacts,
@@ -172,7 +180,7 @@ export function changeProduct(
   set('variants', variants)
   set('description', descriptionOf(description, facts))
   set('infoSections', additionalInfoSections && sectionsOf(additionalInfoSections, facts.infoSections))
-  set('pricePerUnit', update.pricePerUnitData)
+  set('pricePerUnit', contentOf(update.pricePerUnitData, facts))
   set('discount', discount ? discountOf(discount, facts.discount, now) : discount)
   set('publication', publication ? publicationOf(publication, facts.publication) : publication)
   const price = priceData?.price ?? undefined

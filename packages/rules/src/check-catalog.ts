@@ -4,6 +4,7 @@ import { onlyVariantId } from '@vitrine/contract/constants'
 import { choiceKey } from './cart.ts'
 import { decimalViolations } from './money.ts'
 import { Invalid, violation } from './refusal.ts'
+import { perUnit } from './units.ts'
 
 const invalid = (field: string, description: string) => violation(field, 'VALIDATION', description)
 
@@ -40,6 +41,7 @@ export function checkCatalog(
     ...catalog.products.flatMap((product, i) => [
       ...productViolations(product, `products[${i}]`, currency),
       ...subscriptionViolations(product.subscriptionDetails, `products[${i}].subscriptionDetails`, currency),
+      ...contentViolations(product.pricePerUnit, `products[${i}].pricePerUnit.baseMeasurementUnit`),
     ]),
   )
   const collectionIds = new Set(catalog.collections.map(({ id }) => id))
@@ -85,6 +87,17 @@ export function subscriptionViolations(
     ),
   ]
 }
+
+/** The violation of a unit price whose content is not of the kind of its base, such as milliliters per kilogram. */
+export const contentViolations = (content: ProductDraft['pricePerUnit'], field: string): FieldViolation[] =>
+  content && !perUnit(content)
+    ? [
+        invalid(
+          field,
+          `must be a unit of the same kind: ${content.totalMeasurementUnit} cannot be converted to ${content.baseMeasurementUnit}`,
+        ),
+      ]
+    : []
 
 /** The violations of a product that contradicts itself. */
 export function productViolations(
