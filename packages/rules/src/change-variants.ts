@@ -65,7 +65,7 @@ const belowDiscount = (
 ): FieldViolation[] =>
   typeof price === 'number' && discount?.type === 'AMOUNT' && !isOver(discount, now) && price < discount.value
     ? [
-        violation(field, 'MIN', `must be >= ${discount.value}, the discount of the product`, {
+        violation(field, 'MIN', `must be >= the discount of ${discount.value}`, {
           threshold: discount.value,
         }),
       ]
