@@ -45,8 +45,8 @@ test('a new choice of an old option follows nothing, also where another option c
 })
 
 test('a combination that the product did not have follows nothing', () => {
-  const some = { ...inBoth, variants: inBoth.variants.slice(0, 3) }
-  expect(follow(some, inBoth)).toEqual([])
+  const before = { ...inBoth, variants: inBoth.variants.slice(0, 3) }
+  expect(follow(before, inBoth)).toEqual([])
 })
 
 test('a colour without its sizes follows the first of them that shoppers see', () => {
