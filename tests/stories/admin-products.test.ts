@@ -346,3 +346,40 @@ test('a sale that is over begins again with the dates of the form: as they are, 
   const { endDate: _, ...open } = discount
   expect(await change({ discountValue: '20', saleEnd: '' })).toEqual([24, { ...open, value: 20 }])
 })
+
+test('a price of a variant below the discount, and a barcode that is too long, are refused by the name of the variant', async () => {
+  const shop = await openAdmin()
+  const { admin, merchant } = shop
+  const created = await merchant.ask('POST', '/stores/v1/products', {
+    body: {
+      product: {
+        name: 'Scarf',
+        priceData: { price: 30 },
+        discount: { type: 'AMOUNT', value: 5 },
+        productOptions: ['Colour', 'Size'].map((name) => ({
+          name,
+          choices: (name === 'Size' ? ['S', 'M'] : ['Blue', 'Red']).map((value) => ({ value })),
+        })),
+      },
+    },
+  })
+  const { id } = created.body.product as { id: string }
+  const refusal = async (rows: object) => {
+    const { ids, base, values } = await formAt(shop, `/products/${id}`)
+    const variants = JSON.stringify(rows)
+    const { status, html } = await admin(`/products/${id}`, { ...ids, base, ...values, variants })
+    return [status, /The \w+ of (?:Red|Blue)[^<]*/.exec(html)?.[0]]
+  }
+  expect(await refusal({ '["Blue","S"]': { price: '6' }, '["Red","M"]': { price: '4' } })).toEqual([
+    422,
+    'The price of Red / M must be at least the discount of 5.',
+  ])
+  expect(await refusal({ '["Blue","M"]': { barcode: '4'.repeat(41) } })).toEqual([
+    422,
+    'The barcode of Blue / M must be at most 40 characters.',
+  ])
+  expect(await refusal({ '["Red","S"]': { sku: 'S'.repeat(41) } })).toEqual([
+    422,
+    'The SKU of Red / S must be at most 40 characters.',
+  ])
+})

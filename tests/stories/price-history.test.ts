@@ -140,6 +140,46 @@ test('a product on sale that gets its first option, and loses it again, keeps it
   expect(rest.prices).toEqual(all.slice(10))
 })
 
+test('a second option that comes during a sale keeps the prior prices of the first, and takes none to new choices', async () => {
+  const { shop, merchant, prior } = await openPrices()
+  const choices = (...names: string[]) => names.map((name) => ({ description: name, value: name }))
+  const colour = { name: 'Colour', choices: choices('Red', 'Blue') }
+  const size = { name: 'Size', choices: choices('S', 'M') }
+  const { update, updateVariants, create } = merchant.merchantProducts
+  const { id } = await create({ name: 'Shirt', priceData: { price: 30 }, productOptions: [colour] })
+  await updateVariants(id, [{ choices: { Colour: 'Blue' }, price: 40 }])
+  shop.clock.pass(40 * day)
+  await update(id, { discount: { type: 'AMOUNT', value: 5 } })
+  const saleBegan = shop.clock.now()
+  shop.clock.pass(day)
+  const priorByName = async () => {
+    const [all, product] = [await prior(id), await shop.visitor().products.get(id)]
+    return Object.fromEntries(
+      all.map(({ variantId, reducedDate, lowestPrice }) => {
+        const { choices: chosen = {} } = product?.variants.find((variant) => variant.id === variantId) ?? {}
+        const days = (Date.parse(reducedDate) - saleBegan) / (day * 1000)
+        return [
+          ['Colour', 'Size'].flatMap((name) => chosen[name] ?? []).join(' '),
+          [lowestPrice.amount, days],
+        ]
+      }),
+    )
+  }
+  await update(id, {
+    productOptions: [{ ...colour, choices: choices('Red', 'Blue', 'Green') }, size],
+  })
+  // The new variant of Blue has the price of the product, so it is reduced further.
+  expect(await priorByName()).toEqual({
+    'Red S': ['30.00', 0],
+    'Red M': ['30.00', 0],
+    'Blue S': ['40.00', 0],
+    'Blue M': ['35.00', 1],
+  })
+  shop.clock.pass(day)
+  await update(id, { productOptions: [size] })
+  expect(await priorByName()).toEqual({ S: ['30.00', 0], M: ['30.00', 0] })
+})
+
 test('a first option that comes with a sale shows the price without it, for as many days as count', async () => {
   const { shop, merchant, lowest, sell } = await openPrices()
   await sell('bowl', 10)

@@ -293,3 +293,51 @@ test('the page of a product says until which day a sale lasts, where the store i
   await sell({ endDate: '2999-12-31T11:00:01Z' }, 'New')
   expect(await tags()).toEqual(['Sale until January 1, 3000', 'New'])
 })
+
+test('a sale that is over leaves prices free to fall below its discount, but cannot be opened again for them', async () => {
+  const { shop, merchant, inHours } = await openDated()
+  const { merchantProducts } = merchant
+  const discount = { type: 'AMOUNT' as const, value: 6, endDate: inHours(1) }
+  const { id, variants } = await merchantProducts.create({
+    name: 'Jar',
+    priceData: { price: 10 },
+    discount,
+    productOptions: [{ name: 'Size', choices: [{ value: 'S' }, { value: 'M' }] }],
+  })
+  const [small, medium] = variants.map((variant) => variant.id) as [string, string]
+  const { ask } = shop.merchant
+  const update = (product: object) => ask('PATCH', `/stores/v1/products/${id}`, { body: { product } })
+  const tooLow = ['product.discount.value MAX']
+  expect((await update({ priceData: { price: 5 } })).broken).toEqual(tooLow)
+  const giveSmall = (price: number) =>
+    ask('PATCH', `/stores/v1/products/${id}/variants`, {
+      body: { variants: [{ variantIds: [small], price }] },
+    })
+  expect((await giveSmall(4)).status).toBe(400)
+
+  shop.clock.pass(2 * hour)
+  await shop.platform.runDueJobs()
+  expect((await update({ priceData: { price: 5 } })).status).toBe(200)
+  expect((await giveSmall(4)).status).toBe(200)
+  const body = { ids: [id], adjust: { price: { amount: -1 } } }
+  const { results } = (await ask('POST', '/stores/v1/bulk/products/adjust-properties', { body })).body as {
+    results: { itemMetadata: { success: boolean } }[]
+  }
+  expect(results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([true])
+  const read = await merchant.products.get(id, { forMerchant: true })
+  expect(read).toMatchObject({ discount, priceData: { price: 4, discountedPrice: 4 } })
+  const pricesOf = (product: typeof read) =>
+    product?.variants.map(({ variant }) => variant.priceData.discountedPrice)
+  expect(pricesOf(read)).toEqual([3, 4])
+  await merchant.merchantProductsV3.update(id, {
+    revision: read?.revision ?? '',
+    variantsInfo: {
+      variants: [small, medium].map((variant) => ({
+        id: variant,
+        price: { actualPrice: { amount: '2' } },
+      })),
+    },
+  })
+  expect(pricesOf(await merchant.products.get(id, { forMerchant: true }))).toEqual([2, 2])
+  expect((await update({ discount: { endDate: null } })).broken).toEqual(tooLow)
+})

@@ -23,7 +23,7 @@ const facts = (price: string): ProductFacts => ({
   createdDate: '2030-01-01T00:00:00.000Z',
   lastUpdated: '2030-01-01T00:00:00.000Z',
 })
-const context = { currency: 'EUR', newId: () => '' }
+const context = { currency: 'EUR', newId: () => '', now: 0 }
 const toText = (cents: bigint) => `${cents / 100n}.${`${cents % 100n}`.padStart(2, '0')}`
 
 /** The price after an adjustment, or the rule that it breaks. */

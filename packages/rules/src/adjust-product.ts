@@ -1,11 +1,6 @@
 // Sets or adjusts one property of a product, as bulk changes do.
 import type { Adjustment, AdjustValue, SetValue } from '@vitrine/contract'
-import {
-  assertValidProduct,
-  type ChangeContext,
-  changeProduct,
-  type ProductContext,
-} from './change-product.ts'
+import { assertValidProduct, type ChangeContext, changeProduct } from './change-product.ts'
 import { changedBy, fromNumber, parseAmount, ratioOf, times, toDecimal } from './money.ts'
 import type { ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
@@ -79,7 +74,7 @@ export function checkAdjustment(adjust: AdjustValue, currency: string): void {
 export function adjustProduct(
   facts: ProductFacts,
   adjust: AdjustValue,
-  { currency }: ProductContext,
+  { currency, now }: ChangeContext,
 ): ProductFacts {
   const field = onlyField(adjust, 'adjust')
   const adjustment = adjust[field] as Adjustment
@@ -107,7 +102,7 @@ export function adjustProduct(
     ...adjusted(facts),
     variants: facts.variants.map((variant) => adjustedSale(adjusted(variant))),
   }
-  assertValidProduct(next, currency)
+  assertValidProduct(next, { currency, now })
   return next
 }
 

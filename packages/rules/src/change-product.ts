@@ -2,7 +2,7 @@
 import type { NewProduct, ProductUpdate } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
 import type { KnownEntities } from './product-v3/entities.ts'
-import { optionViolations, productViolations } from './check-catalog.ts'
+import { contentViolations, isOver, optionViolations, productViolations } from './check-catalog.ts'
 import { fromNumber } from './money.ts'
 import { managesVariants, type ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
@@ -53,9 +53,12 @@ function discountOf(
   const { type, value } = { ...(before ?? { type: 'NONE' as const, value: 0 }), ...withoutEmpty(terms) }
   if (!type || type === 'NONE') return null
   // The dates of a sale that is over say nothing of the next one.
-  const isOver = before?.endDate !== undefined && Date.parse(before.endDate) <= now
   const isNew = Object.keys(withoutEmpty(terms)).length > 0
-  return { type, value: value ?? 0, ...datesOf({ startDate, endDate }, isOver && isNew ? undefined : before) }
+  return {
+    type,
+    value: value ?? 0,
+    ...datesOf({ startDate, endDate }, isNew && isOver(before, now) ? undefined : before),
+  }
 }
 
 type SentDates = NonNullable<ProductUpdate['publication']>
@@ -120,6 +123,14 @@ const sectionsOf = (
     return { ...old, title, description: fromSentHtml(description, old?.description, field) }
   })
 
+/** The content that was sent; what is stored may be sent back as it was read. */
+function contentOf(sent: ProductUpdate['pricePerUnitData'], { pricePerUnit: before }: ProductFacts) {
+  const field = 'product.pricePerUnitData.baseMeasurementUnit'
+  const violations = sent && !isSameJson(sent, before) ? contentViolations(sent, field) : []
+  if (violations.length > 0) throw new Invalid(violations)
+  return sent
+}
+
 /** The options that were sent, and the variants that follow from them. */
 function withOptions(
   facts: ProductFacts,
@@ -145,8 +156,11 @@ const wireNames: Record<string, string> = {
 }
 
 /** Throws if a product contradicts itself. */
-export function assertValidProduct(facts: ProductFacts, currency: string): void {
-  const violations = productViolations(facts, 'product', currency)
+export function assertValidProduct(
+  facts: ProductFacts,
+  { currency, now }: Pick<ChangeContext, 'currency' | 'now'>,
+): void {
+  const violations = productViolations(facts, 'product', { currency, now })
   if (violations.length > 0)
     throw new Invalid(violations.map((each) => ({ ...each, field: wireNames[each.field] ?? each.field })))
 }
@@ -172,7 +186,7 @@ export function changeProduct(
   set('variants', variants)
   set('description', descriptionOf(description, facts))
   set('infoSections', additionalInfoSections && sectionsOf(additionalInfoSections, facts.infoSections))
-  set('pricePerUnit', update.pricePerUnitData)
+  set('pricePerUnit', contentOf(update.pricePerUnitData, facts))
   set('discount', discount ? discountOf(discount, facts.discount, now) : discount)
   set('publication', publication ? publicationOf(publication, facts.publication) : publication)
   const price = priceData?.price ?? undefined
@@ -184,7 +198,7 @@ export function changeProduct(
   set('cost', typeof cost === 'number' ? amountOf(cost, facts.cost, currency) : cost)
   const { ribbon, ...others } = withoutEmpty(next as unknown as ProductFacts)
   const result: ProductFacts = { ...others, ...(ribbon && { ribbon }) }
-  assertValidProduct(result, currency)
+  assertValidProduct(result, context)
   return result
 }
 

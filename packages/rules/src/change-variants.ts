@@ -1,7 +1,8 @@
 // Gives variants of a product values of their own, and takes them away again.
 import type { FieldViolation, VariantOverride } from '@vitrine/contract'
 import { choiceKey } from './cart.ts'
-import { amountOf, assertValidProduct } from './change-product.ts'
+import { amountOf, assertValidProduct, type ChangeContext } from './change-product.ts'
+import { isOver } from './check-catalog.ts'
 import { decimalViolations } from './money.ts'
 import type { ProductFacts } from './product.ts'
 import { Invalid, violation } from './refusal.ts'
@@ -60,10 +61,11 @@ const belowDiscount = (
   { price }: VariantOverride,
   { discount }: ProductFacts,
   field: string,
+  now: number,
 ): FieldViolation[] =>
-  typeof price === 'number' && discount?.type === 'AMOUNT' && price < discount.value
+  typeof price === 'number' && discount?.type === 'AMOUNT' && !isOver(discount, now) && price < discount.value
     ? [
-        violation(field, 'MIN', `must be >= ${discount.value}, the discount of the product`, {
+        violation(field, 'MIN', `must be >= the discount of ${discount.value}`, {
           threshold: discount.value,
         }),
       ]
@@ -73,7 +75,7 @@ const belowDiscount = (
 export function changeVariants(
   facts: ProductFacts,
   overrides: readonly VariantOverride[],
-  currency: string,
+  { currency, now }: Pick<ChangeContext, 'currency' | 'now'>,
 ): ProductFacts {
   const variants = [...facts.variants]
   const placeById = new Map(variants.map(({ id }, place) => [id, place]))
@@ -86,13 +88,13 @@ export function changeVariants(
     const { price, cost } = variants[places[0] as number] as StoredVariant
     return [
       ...decimalViolations(`${field}.price`, price, currency),
-      ...belowDiscount(override, facts, `${field}.price`),
+      ...belowDiscount(override, facts, `${field}.price`, now),
       ...decimalViolations(`${field}.cost`, cost, currency),
     ]
   })
   if (violations.length > 0) throw new Invalid(violations)
   const changed = { ...facts, variants }
-  assertValidProduct(changed, currency)
+  assertValidProduct(changed, { currency, now })
   return changed
 }
 

@@ -35,7 +35,7 @@ const collection: CollectionDraft = { id: 'all', name: 'All', slug: 'all', descr
 
 function violationsIn(products: ProductDraft[], collections: CollectionDraft[] = [], currency = 'EUR') {
   try {
-    checkCatalog({ products, collections }, currency)
+    checkCatalog({ products, collections }, { currency })
     return []
   } catch (error) {
     if (!(error instanceof Invalid)) throw error

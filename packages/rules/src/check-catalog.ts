@@ -4,6 +4,7 @@ import { onlyVariantId } from '@vitrine/contract/constants'
 import { choiceKey } from './cart.ts'
 import { decimalViolations } from './money.ts'
 import { Invalid, violation } from './refusal.ts'
+import { perUnit } from './units.ts'
 
 const invalid = (field: string, description: string) => violation(field, 'VALIDATION', description)
 
@@ -24,22 +25,30 @@ function duplicates<T>(
   })
 }
 
-/** Throws if the products or collections of a store contradict each other or themselves; prices are in `currency`. */
+/** The currency of the prices that are checked, and the time; without it every discount is checked, whenever it ends. */
+interface CheckContext {
+  currency: string
+  now?: number
+}
+
+/** Throws if the products or collections of a store contradict each other or themselves. */
 export function checkCatalog(
   catalog: {
     products: readonly ProductDraft[]
     collections: readonly Pick<CollectionDraft, 'id' | 'slug'>[]
   },
-  currency: string,
+  context: CheckContext,
 ) {
+  const { currency } = context
   const violations = Object.entries(catalog).flatMap(([listField, items]) => [
     ...duplicates<{ id: string }>(items, listField, 'id', ({ id }) => id),
     ...duplicates<{ slug: string }>(items, listField, 'slug', ({ slug }) => slug),
   ])
   violations.push(
     ...catalog.products.flatMap((product, i) => [
-      ...productViolations(product, `products[${i}]`, currency),
+      ...productViolations(product, `products[${i}]`, context),
       ...subscriptionViolations(product.subscriptionDetails, `products[${i}].subscriptionDetails`, currency),
+      ...contentViolations(product.pricePerUnit, `products[${i}].pricePerUnit.baseMeasurementUnit`),
     ]),
   )
   const collectionIds = new Set(catalog.collections.map(({ id }) => id))
@@ -86,18 +95,29 @@ export function subscriptionViolations(
   ]
 }
 
+/** The violation of a unit price whose content is not of the kind of its base, such as milliliters per kilogram. */
+export const contentViolations = (content: ProductDraft['pricePerUnit'], field: string): FieldViolation[] =>
+  content && !perUnit(content)
+    ? [
+        invalid(
+          field,
+          `must be a unit of the same kind: ${content.totalMeasurementUnit} cannot be converted to ${content.baseMeasurementUnit}`,
+        ),
+      ]
+    : []
+
 /** The violations of a product that contradicts itself. */
 export function productViolations(
   { price, cost, discount, publication, options = [], variants }: ProductDraft,
   field: string,
-  currency: string,
+  { currency, now }: CheckContext,
 ): FieldViolation[] {
   const variantsField = `${field}.variants`
   const prices = [price, ...variants.flatMap((variant) => variant.price ?? [])]
   return [
     ...decimalViolations(`${field}.price`, price, currency),
     ...decimalViolations(`${field}.cost`, cost, currency),
-    ...discountViolations(discount, prices, `${field}.discount.value`),
+    ...discountViolations(discount, prices, `${field}.discount.value`, now),
     ...dateViolations(discount, `${field}.discount`),
     ...dateViolations(publication, `${field}.publication`),
     ...optionViolations(options, `${field}.options`),
@@ -123,14 +143,19 @@ export function productViolations(
   ]
 }
 
+/** Whether a discount has ended, so that it changes no price any more. */
+export const isOver = (discount: ProductDraft['discount'], now = -Infinity): boolean =>
+  discount?.endDate !== undefined && Date.parse(discount.endDate) <= now
+
 /** The violation of a discount that makes a price negative. A price of zero is allowed. */
 function discountViolations(
   discount: ProductDraft['discount'],
   prices: readonly string[],
   field: string,
+  now?: number,
 ): FieldViolation[] {
   const limit = discount?.type === 'PERCENT' ? 100 : Math.min(...prices.map(Number))
-  return discount && discount.value > limit
+  return discount && !isOver(discount, now) && discount.value > limit
     ? [violation(field, 'MAX', `must be <= ${limit}, or the price would be negative`, { threshold: limit })]
     : []
 }

@@ -64,14 +64,14 @@ export const isPastDate = (facts: ProductFacts, now: number): boolean =>
  */
 export function keepDiscount(
   facts: ProductFacts,
-  { now, currency }: { now: number; currency: string },
+  context: { now: number; currency: string },
   change: (current: ProductFacts) => ProductFacts,
 ): ProductFacts {
-  const current = withCurrentDiscount(facts, now)
+  const current = withCurrentDiscount(facts, context.now)
   const changed = change(current)
   if (current === facts || changed.discount || !facts.discount) return changed
   const result = { ...changed, discount: facts.discount }
-  assertValidProduct(result, currency)
+  assertValidProduct(result, context)
   return result
 }
 

@@ -84,28 +84,34 @@ const dimensions = {
   SQFT: 'area',
 } as const satisfies Record<MeasurementUnit, string>
 
+// With up to four decimal places; 0.01 is the least that the wire has.
+const quantities = fc.integer({ min: 100, max: 100_000_000 }).map((value) => value / 10_000)
+const tenThousandths = (quantity: number) => BigInt(Math.round(quantity * 10_000))
+
 test('units of one dimension convert forth, back and over a third one; others do not convert', () => {
   const unit = fc.constantFrom(...(Object.keys(dimensions) as MeasurementUnit[]))
-  const ratioOf = (from: MeasurementUnit, to: MeasurementUnit, quantity = 1) =>
+  const ratioOf = (from: MeasurementUnit, to: MeasurementUnit, quantity = 1, base = 1) =>
     perUnit({
       totalQuantity: quantity,
       totalMeasurementUnit: from,
-      baseQuantity: 1,
+      baseQuantity: base,
       baseMeasurementUnit: to,
     })
   fc.assert(
-    fc.property(unit, unit, unit, fc.integer({ min: 1, max: 1000 }), (a, b, c, quantity) => {
+    fc.property(unit, unit, unit, quantities, quantities, (a, b, c, quantity, base) => {
       const there = ratioOf(a, b)
       expect(there !== undefined).toBe(dimensions[a] === dimensions[b])
       const [back, further, direct, more] = [
         ratioOf(b, a),
         ratioOf(b, c),
         ratioOf(a, c),
-        ratioOf(a, b, quantity),
+        ratioOf(a, b, quantity, base),
       ]
       if (!there || !back || !more) return
       expect(there.numerator * back.numerator).toBe(there.denominator * back.denominator)
-      expect(more.numerator * there.denominator * BigInt(quantity)).toBe(there.numerator * more.denominator)
+      expect(more.numerator * there.denominator * tenThousandths(quantity)).toBe(
+        there.numerator * more.denominator * tenThousandths(base),
+      )
       if (!further || !direct) return
       expect(direct.numerator * there.denominator * further.denominator).toBe(
         there.numerator * further.numerator * direct.denominator,

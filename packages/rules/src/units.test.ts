@@ -1,6 +1,7 @@
 // Units convert exactly.
 import type { MeasurementUnit } from '@vitrine/contract'
 import { expect, test } from 'vitest'
+import { times } from './money.ts'
 import { perUnit } from './units.ts'
 
 test('equal quantities in different units have a ratio of exactly 1', () => {
@@ -33,4 +34,20 @@ test('equal quantities in different units have a ratio of exactly 1', () => {
 test('units of different dimensions have no ratio', () => {
   const content = { totalQuantity: 1, totalMeasurementUnit: 'L', baseQuantity: 1 } as const
   expect(perUnit({ ...content, baseMeasurementUnit: 'KG' })).toBeUndefined()
+})
+
+test('every decimal place of a content counts: a piece of an eighth of a kilo costs an eighth of the price per kilo', () => {
+  const perKilo = (totalQuantity: number, price: bigint) => {
+    const ratio = perUnit({
+      totalQuantity,
+      totalMeasurementUnit: 'KG',
+      baseQuantity: 1,
+      baseMeasurementUnit: 'KG',
+    })
+    return ratio && times(price, ratio, 'EUR')
+  }
+  expect(perKilo(0.125, 250n)).toBe(2000n)
+  expect(perKilo(0.0125, 250n)).toBe(20_000n)
+  expect(perKilo(0.018_75, 300n)).toBe(16_000n)
+  expect(perKilo(12_345.678_9, 1_234_567_890n)).toBe(100_000n)
 })

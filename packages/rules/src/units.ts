@@ -39,15 +39,20 @@ const units = {
   SQFT: area(9_290_304n),
 } satisfies Record<MeasurementUnit, Unit>
 
-const hundredths = (quantity: number) => BigInt(Math.round(quantity * 100))
+/** A quantity with all of its decimal places: 0.125 -> 125/1000. Those of contents are never written with an exponent. */
+function exactly(quantity: number): Ratio {
+  const [whole = '', fraction = ''] = `${quantity}`.split('.')
+  return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) }
+}
 
 /** The factor from the price of one piece to its unit price; undefined if the two units differ in dimension. */
 export function perUnit(content: PricePerUnit): Ratio | undefined {
   const total: Unit = units[content.totalMeasurementUnit]
   const base: Unit = units[content.baseMeasurementUnit]
   if (total.dimension !== base.dimension) return undefined
+  const [of, per] = [exactly(content.totalQuantity), exactly(content.baseQuantity)]
   return {
-    numerator: hundredths(content.baseQuantity) * base.parts,
-    denominator: hundredths(content.totalQuantity) * total.parts,
+    numerator: per.numerator * of.denominator * base.parts,
+    denominator: per.denominator * of.numerator * total.parts,
   }
 }

@@ -35,9 +35,9 @@ export const slug = (field: string): Bound => ({
   ],
 })
 
-/** The units that the wire has for the content of a product. */
-// biome-ignore format: a table reads best as one
-export const units = ['ML', 'CL', 'L', 'CBM', 'MG', 'G', 'KG', 'MM', 'CM', 'M', 'SQM', 'OZ', 'LB', 'FLOZ', 'PT', 'QT', 'GAL', 'IN', 'FT', 'YD', 'SQFT']
+/** The units that the wire has for the content of a product: volumes, which the products here have, and all others. */
+export const volumes = ['ML', 'CL', 'L', 'CBM', 'FLOZ', 'PT', 'QT', 'GAL']
+const units = [...volumes, 'MG', 'G', 'KG', 'OZ', 'LB', 'MM', 'CM', 'M', 'IN', 'FT', 'YD', 'SQM', 'SQFT']
 
 const option = (n: number) => ({ name: `Option ${n}`, choices: [{ value: 'One' }] })
 const section = { title: 'Care', description: 'By hand.' }
@@ -55,8 +55,13 @@ const productBounds: Bound[] = [
   number('product.costAndProfitData.itemCost', 0),
   number('product.pricePerUnitData.totalQuantity', 0.01),
   number('product.pricePerUnitData.baseQuantity', 0.01),
-  choice('product.pricePerUnitData.totalMeasurementUnit', ...units),
-  choice('product.pricePerUnitData.baseMeasurementUnit', ...units),
+  choice('product.pricePerUnitData.totalMeasurementUnit', ...volumes),
+  choice('product.pricePerUnitData.baseMeasurementUnit', ...volumes),
+  {
+    field: 'product.pricePerUnitData',
+    accepted: units.map((unit) => ({ ...unitPrice, totalMeasurementUnit: unit, baseMeasurementUnit: unit })),
+    refused: [[{ ...unitPrice, baseMeasurementUnit: 'KG' }, 'VALIDATION', '.baseMeasurementUnit']],
+  },
   text('product.ribbon', 0, 30),
   text('product.brand', 1, 50),
   text('product.additionalInfoSections[0].title', 1, 50),

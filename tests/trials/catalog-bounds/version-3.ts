@@ -14,7 +14,7 @@ import {
   url,
   within,
 } from './bound.ts'
-import { sizes, slug, units } from './version-1.ts'
+import { sizes, slug, volumes } from './version-1.ts'
 
 const id = (n: number) => `5a3b1e00-0000-4000-8000-${String(n).padStart(12, '0')}`
 const price = { actualPrice: { amount: '5' } }
@@ -59,7 +59,7 @@ export const productFields: Bound[] = [
   text('infoSections[0].plainDescription', 0, 16_000),
   named(guid('mainCategoryId')),
   number('physicalProperties.pricePerUnit.quantity', 0.01),
-  choice('physicalProperties.pricePerUnit.measurementUnit', ...units),
+  choice('physicalProperties.pricePerUnit.measurementUnit', ...volumes),
   guid('physicalProperties.fulfillerId', id(1)),
   guid('physicalProperties.deliveryProfileId', id(1)),
   choice('purchaseEligibility.userCriteria', 'MEMBERS_ONLY'),
@@ -97,7 +97,7 @@ export const variantFields: Bound[] = [
   amount('revenueDetails.cost.amount'),
   number('physicalProperties.weight', 0),
   number('physicalProperties.pricePerUnit.settings.quantity', 0.01),
-  choice('physicalProperties.pricePerUnit.settings.measurementUnit', ...units),
+  choice('physicalProperties.pricePerUnit.settings.measurementUnit', ...volumes),
   ...sizes('physicalProperties'),
   named(guid('id')),
   named(

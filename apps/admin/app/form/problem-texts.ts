@@ -35,11 +35,11 @@ function nameOf(path: string): string {
   )
 }
 
-/** A violation of a field that the page does not show, as a part of a sentence. */
-export const toViolationText = ({
-  field,
-  description,
-}: Pick<FieldViolation, 'field' | 'description'>): string => `${nameOf(field)} ${inWords(description)}`.trim()
+/** A violation of a field that the page does not show, as a part of a sentence; `owner` is what has the field. */
+export const toViolationText = (
+  { field, description }: Pick<FieldViolation, 'field' | 'description'>,
+  owner?: string,
+): string => `${nameOf(field)}${owner ? ` of ${owner}` : ''} ${inWords(description)}`.trim()
 
 /** The field of the form that a field on the wire belongs to. */
 function fieldOf(fields: FormFields, path: string) {

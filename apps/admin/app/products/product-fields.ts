@@ -235,7 +235,14 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     help: 'Such as 100.',
     wire: ['product.pricePerUnitData.baseQuantity'],
   },
-  { name: 'unitBaseUnit', label: 'Unit of the price', kind: 'choice', isNarrow: true, options: units },
+  {
+    name: 'unitBaseUnit',
+    label: 'Unit of the price',
+    kind: 'choice',
+    isNarrow: true,
+    options: units,
+    wire: ['product.pricePerUnitData.baseMeasurementUnit'],
+  },
 ]
 
 const stocked = ({ currency, weightUnit }: StoreOfForm): FormField<ProductFieldName>[] => [

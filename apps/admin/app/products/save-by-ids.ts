@@ -7,6 +7,7 @@ import type { MerchantClient } from '../sign-in/merchant.ts'
 import { modifiersOf, toModifiers, writeModifiers } from './modifier-values.ts'
 import { keyOf, maxCode, namesBefore, readOptions, readVariants } from './option-values.ts'
 import type { ProductFieldName } from './product-fields.ts'
+import { withVariantNames } from './variant-problems.ts'
 
 type Values = FormValues<ProductFieldName>
 type VariantInput = NonNullable<ProductUpdateV3['variantsInfo']>['variants'][number]
@@ -89,7 +90,12 @@ export async function saveByIds(
     const change = toChange(stored, product, form)
     if (Object.keys(change).length === 0) return isNew
     const revision = isNew ? stored.revision : (product.revision ?? '')
-    await client.merchantProductsV3.update(product.id, { revision, ...change })
+    const sent = change.variantsInfo?.variants ?? []
+    await withVariantNames(
+      client.merchantProductsV3.update(product.id, { revision, ...change }),
+      product,
+      sent.map(({ id }) => id),
+    )
     return true
   }
   return isNew ? retryMismatch(save) : save()

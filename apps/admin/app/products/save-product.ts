@@ -17,6 +17,7 @@ import { readOptions, withoutOldNames } from './option-values.ts'
 import { renameOptions } from './rename-options.ts'
 import { newValues } from './product-values.ts'
 import { checkVariants, toMedia, toNewProduct, toOverrides, toUpdate } from './product-update.ts'
+import { withVariantNames } from './variant-problems.ts'
 
 type Values = FormValues<ProductFieldName>
 
@@ -73,7 +74,11 @@ async function saveParts(
   const overrides =
     changed.variants !== undefined || changed.options !== undefined ? toOverrides(entered, current) : []
   if (overrides.length > 0) {
-    await client.merchantProducts.updateVariants(current.id, overrides, optionsOf('variants'))
+    await withVariantNames(
+      client.merchantProducts.updateVariants(current.id, overrides, optionsOf('variants')),
+      current,
+      overrides.map(({ variantIds }) => variantIds?.[0]),
+    )
     current = await reload(client, current.id)
   }
   if (await saveByIds(client, current, form, key !== undefined)) current = await reload(client, current.id)

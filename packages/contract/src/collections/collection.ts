@@ -87,7 +87,7 @@ export const CollectionUpdate = z.object({
     'The title and the description of its page for search engines, as products have them; instead of those before. Empty `tags` remove them.',
   ),
   media: MediaUpdate.nullish().describe(
-    'The banner, by its address: a URL, or a path on the platform. Without `width` and `height` it is 1600 by 640. `null` as `mainMedia` removes it.',
+    'The banner, by its address: a URL, or a path on the platform. Without `width` and `height`, the size of a new one is unknown: answers leave it out. `null` as `mainMedia` removes it.',
   ),
 })
 /** What a merchant changes of a collection; a field that is absent or `null` stays as it is. */

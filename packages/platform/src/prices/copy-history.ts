@@ -1,7 +1,6 @@
-// Gives the price history to the variants that a product gets with its first option, and to the one that it gets back: shoppers
-// have seen these prices as those of the product.
-import { onlyVariantId } from '@vitrine/contract'
-import type { ProductFacts } from '@vitrine/rules'
+// Gives the price history to the variants that a product gets with another option, or without one: shoppers have seen these
+// prices as those of the product, or of its variant with the same choices.
+import { formerVariants, type ProductFacts } from '@vitrine/rules'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import { lastOther, ofVariant, priorHours, saleBegin } from './store.ts'
 
@@ -42,17 +41,16 @@ interface ChangedVariants {
   facts: ProductFacts
 }
 
-const hasOnlyOne = ({ variants: [first] }: ProductFacts) => first?.id === onlyVariantId
+const copiesOf = ({ before, facts }: ChangedVariants) =>
+  before
+    ? formerVariants(before.facts, facts).map(({ id, formerId }) => ({
+        product_id: facts.id,
+        old_id: formerId,
+        new_id: id,
+      }))
+    : []
 
-function copiesOf({ before, facts }: ChangedVariants) {
-  if (!before || hasOnlyOne(before.facts) === hasOnlyOne(facts)) return []
-  const { variants } = before.facts
-  const old = variants.find(({ visible = true }) => visible) ?? variants[0]
-  if (!old) return []
-  return facts.variants.map(({ id }) => ({ product_id: facts.id, old_id: old.id, new_id: id }))
-}
-
-/** Copies the histories of products that get their first option or lose the last one, before their offers are written. */
+/** Copies the histories of variants that others follow, before the offers of their products are written. */
 export async function copyPriceHistories(
   tx: DatabaseSession & { storeId: string; now: number },
   changed: readonly ChangedVariants[],

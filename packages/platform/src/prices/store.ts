@@ -100,14 +100,17 @@ interface HistoryRow {
   createdAt: Date
 }
 
+// An `or` instead of the union would let a plan for all parameters read every newer row, too.
 const select = (where: string) => `
   select id, product_id as "productId", variant_id as "variantId", price, full_price as "fullPrice", currency,
     actor_kind as "actorKind", actor_id as "actorId", changed_at as "createdAt"
   from price_history where store_id = $storeId and product_id = $productId ${where}
-    and ($before::bigint is null or (changed_at, id) < (
+    and (changed_at, id) < (
       select b.changed_at, b.id from price_history b
       where b.store_id = $storeId and b.product_id = $productId and b.id = $before
-    ))
+      union all
+      select 'infinity', 0 where $before::bigint is null
+    )
   order by changed_at desc, id desc limit $limit`
 
 const readOfProduct = statement<HistoryParams>('prices.of-product', select(''))

@@ -37,7 +37,7 @@ export function productsAdmin(deps: Deps, findStore: () => Promise<string>): Pro
       const { products } = parse(Products, { products: input })
       await change(async (tx) => {
         const collections = await readCollectionKeys(tx, tx.storeId)
-        checkCatalog({ products, collections }, tx.currency)
+        checkCatalog({ products, collections }, tx)
         await saveDrafts(tx, products, 'set stock')
       })
     },

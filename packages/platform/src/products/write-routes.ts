@@ -95,9 +95,7 @@ export function writeHandlers(deps: Deps, getWritten: GetWritten, cache: Product
     },
 
     'PATCH /stores/v1/products/{id}/variants': async ({ path, body }, program, call) => {
-      await change(path.id, program, call, (facts, { currency }) =>
-        changeVariants(facts, body.variants, currency),
-      )
+      await change(path.id, program, call, (facts, context) => changeVariants(facts, body.variants, context))
       const { variants } = await getWritten(program, path.id)
       return { variants: namedVariants(variants, body.variants) }
     },

@@ -128,7 +128,10 @@ export async function openStore(deps: Deps, input: NewStore): Promise<OpenedStor
     await saveKey(session, storeId, store, now)
     const tx = await catalogTransaction(session, change, deps)
     await saveCollections(tx, collections)
-    checkCatalog({ products, collections: withOthers(collections, others) }, store.currency)
+    checkCatalog(
+      { products, collections: withOthers(collections, others) },
+      { currency: store.currency, now },
+    )
     await saveDrafts(tx, products, 'keep stock')
     return { id: storeId, clientId }
   })

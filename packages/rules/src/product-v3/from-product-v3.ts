@@ -306,7 +306,7 @@ export function changeProductV3(facts: ProductFacts, update: Update, context: Pr
   const result = Object.fromEntries(
     Object.entries(merged).filter(([, value]) => value !== undefined && value !== null),
   ) as unknown as ProductFacts
-  const violations = productViolations(result, 'product', context.currency)
+  const violations = productViolations(result, 'product', { currency: context.currency })
   if (violations.length > 0) throw new Invalid(violations.map(toWireField))
   return result
 }

@@ -4,6 +4,7 @@ import type { ProductUpdateV3, VariantInputV3 } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { choiceKey } from '../cart.ts'
 import type { ProductContext } from '../change-product.ts'
+import { contentViolations } from '../check-catalog.ts'
 import { decimalViolations, parseAmount, toDecimal } from '../money.ts'
 import { isOffered, type ProductFacts, variantPrice } from '../product.ts'
 import { Invalid, violation } from '../refusal.ts'
@@ -246,15 +247,22 @@ function withUnits(facts: ProductFacts, { variantsInfo, physicalProperties }: Se
   const content =
     settings ??
     (before ? { quantity: before.totalQuantity, measurementUnit: before.totalMeasurementUnit } : base)
-  return {
-    ...facts,
-    pricePerUnit: {
-      totalQuantity: content.quantity,
-      totalMeasurementUnit: content.measurementUnit,
-      baseQuantity: base.quantity,
-      baseMeasurementUnit: base.measurementUnit,
-    },
+  const pricePerUnit = {
+    totalQuantity: content.quantity,
+    totalMeasurementUnit: content.measurementUnit,
+    baseQuantity: base.quantity,
+    baseMeasurementUnit: base.measurementUnit,
   }
+  if (isSameJson(pricePerUnit, before)) return facts
+  const place = contents.indexOf(settings)
+  const violations = contentViolations(
+    pricePerUnit,
+    settings
+      ? `product.variantsInfo.variants[${place}].physicalProperties.pricePerUnit.settings.measurementUnit`
+      : 'product.physicalProperties.pricePerUnit.measurementUnit',
+  )
+  if (violations.length > 0) throw new Invalid(violations)
+  return { ...facts, pricePerUnit }
 }
 
 /** The product with the variants that were sent; those that say what is stored leave it as it is. */

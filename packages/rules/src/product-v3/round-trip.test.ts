@@ -268,7 +268,10 @@ test('so can products that version 1 has changed, whose prices are the same in b
       const created = create(sent)
       const before = changeProduct(created, { discount: lowered }, openContext())
       const variantIds = before.variants.slice(0, 1).map(({ id }) => id)
-      const facts = own === undefined ? before : changeVariants(before, [{ variantIds, price: own }], 'EUR')
+      const facts =
+        own === undefined
+          ? before
+          : changeVariants(before, [{ variantIds, price: own }], { currency: 'EUR', now: 0 })
       expect(sendBack(facts)).toEqual(facts)
       const old = toProduct(facts, {}, store, { revision: 1n })
       expect(read(facts).variantsInfo.variants.map((each) => Number(each.price.actualPrice.amount))).toEqual(
@@ -344,7 +347,7 @@ test('an edit of one variant changes that variant, and leaves what the product h
         )
         const variantIds = changed.variants.slice(0, 1).map(({ id }) => id)
         const own = [{ variantIds, price: ownPrice, weight: ownWeight }]
-        let facts = changeVariants(changed, own, 'EUR')
+        let facts = changeVariants(changed, own, { currency: 'EUR', now: 0 })
         for (const { place, ...values } of edits) {
           const before = read(facts).variantsInfo.variants
           const variants = before.map((each, i) => {
