@@ -106,6 +106,46 @@ test('products are archived, found by the filter, and filtered by sale, stock, p
   expect(await visitor().products.get('bowl')).toMatchObject({ name: 'Bowl' })
 })
 
+test('products are sorted by the price that the list shows: with the discount, and that of the cheapest variant for sale', async () => {
+  const variants = (...prices: [price: string, visible?: boolean][]) =>
+    prices.map(([price, visible = true], i) => ({
+      id: `b0000000-0000-4000-8000-00000000000${i}`,
+      choices: { Colour: ['Sage', 'Cream', 'Slate'][i] ?? '' },
+      price,
+      visible,
+    }))
+  const { admin } = await openAdmin({
+    products: [
+      {
+        ...bowl,
+        id: 'a',
+        slug: 'a',
+        name: 'Twenty',
+        price: '20.00',
+        discount: { type: 'PERCENT', value: 50 },
+      },
+      { ...bowl, id: 'b', slug: 'b', name: 'Fifteen', price: '15.00' },
+      {
+        ...mug,
+        id: 'c',
+        slug: 'c',
+        name: 'Sizes',
+        price: '50.00',
+        variants: variants(['30'], ['12'], ['5', false]),
+      },
+      { ...bowl, id: 'd', slug: 'd', name: 'Forty', price: '40.00' },
+    ],
+  })
+  const list = async (query: string) => namesIn((await admin(`/products?${query}`)).html)
+  // Views that were saved have this name of the field.
+  expect(await list('sort=price')).toEqual(['Twenty', 'Sizes', 'Fifteen', 'Forty'])
+  expect(await list('sort=-price')).toEqual(['Forty', 'Fifteen', 'Sizes', 'Twenty'])
+  const { html } = await admin('/products?sort=price')
+  const prices = [...html.matchAll(/<td[^>]*>((?:From )?€\d+\.\d\d)/g)].map(([, price]) => price)
+  expect(prices).toEqual(['€10.00', 'From €12.00', '€15.00', '€40.00'])
+  expect(html).toMatch(/<th[^>]*aria-sort="ascending"[^>]*><a[^>]*href="[^"]*sort=-price"/)
+})
+
 test('a preview link opens the page of a hidden product, which sells nothing, until it ends', async () => {
   const { admin, storefront, clock } = await openAdmin()
   const { html } = await admin('/products/secret', { change: 'preview' })

@@ -14,8 +14,10 @@ export interface ListColumn<Row, SortField extends string> {
   kind: ColumnKind
   /** A component with the row as its properties. */
   cell: (row: Row) => ReactNode
-  /** Sorts the list by this field of the wire. */
+  /** Sorts the list by this field of the wire, whose name is in the URL, too. */
   sort?: SortField
+  /** The field of the wire, where the URL and saved views name another one. */
+  sortBy?: SortField
   /** The narrowest screen with this column; absent: every screen. */
   from?: 'sm' | 'md'
 }

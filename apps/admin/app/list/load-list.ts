@@ -99,7 +99,8 @@ export async function loadList<
   const client = context.get(merchantContext)
   const query = readListQuery(url.searchParams, sortFields(list.columns), filterNames(list))
   const { items: matching, options } = await matchItems(list, client, query)
-  const sorted = query.descending ? matching.descending(query.sort) : matching.ascending(query.sort)
+  const field = list.columns.find(({ sort }) => sort === query.sort)?.sortBy ?? query.sort
+  const sorted = query.descending ? matching.descending(field) : matching.ascending(field)
   const { items, ...page } = await readPage<Item, F>(
     sorted.limit(pageSize) as Items & ItemQuery<Item, F>,
     query,

@@ -46,6 +46,8 @@ const list: ItemList<Product, MerchantProductFields, ProductRow> = {
       heading: 'Price',
       kind: 'number',
       sort: 'price',
+      // What the cell shows; `price` is that of the product before its discount.
+      sortBy: 'minPrice',
       cell: PriceAndStock,
     },
     { heading: 'Stock', kind: 'number', from: 'sm', cell: Stock },

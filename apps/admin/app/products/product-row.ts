@@ -61,8 +61,10 @@ function skuOf({ sku, variants }: Product) {
   return others.length > 0 ? `${first} and ${others.length} more` : first
 }
 
+/** The lowest price that shoppers see, by which the list is sorted. */
 function priceOf(product: Product) {
-  const { price, from } = lowestPrice(product)
+  const variants = product.variants.filter(({ variant }) => variant.visible)
+  const { price, from } = lowestPrice({ ...product, variants })
   return `${from ? 'From ' : ''}${price.formatted.discountedPrice}`
 }
 
