@@ -351,6 +351,39 @@ for (const javaScriptEnabled of [true, false])
     await close()
   })
 
+for (const javaScriptEnabled of [true, false])
+  test(`the price of a rule is read like every other price, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+    const { shop, page, theirs, rule, value, close } = await openRule({ javaScriptEnabled })
+    const changes = page.getByText('This rule was changed while you edited it')
+    for (const [entered, stored] of [
+      ['1.500', '1500'],
+      ['19,90', '19.90'],
+      ['1.234,50', '1234.50'],
+    ] as const) {
+      await value(page).fill(entered)
+      await button(page, 'Count products').click()
+      await page.getByText('These conditions are not saved yet.').waitFor()
+      await button(page, 'Save rule').click()
+      await expect.poll(rule).toEqual(priceRule(stored))
+      await expect.poll(() => value(page).inputValue()).toBe(stored)
+      expect(await changes.count()).toBe(0)
+    }
+    await value(page).fill('1.50.0')
+    await button(page, 'Save rule').click()
+    await page.getByText('Enter a price, such as 25.').waitFor()
+    expect(await rule()).toEqual(priceRule('1234.50'))
+
+    // A program may store more decimals than the currency has: what the form shows means the same when it is saved.
+    await theirs('1.500')
+    await page.goto('/admin/collections/kitchen')
+    if (javaScriptEnabled) await hydrated(page)
+    expect(await value(page).inputValue()).toBe('1.5000')
+    await button(page, 'Save rule').click()
+    const { body } = await shop.merchant.ask('GET', '/vitrine/v1/collections/kitchen/rule')
+    expect(Number((body as { rule: ReturnType<typeof priceRule> }).rule.conditions[0]?.value)).toBe(1.5)
+    await close()
+  })
+
 test('the conditions of a rule survive a lost connection, a closed tab and an ended key', async () => {
   const { shop, page, context, theirs, value, close } = await openRule({
     expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
