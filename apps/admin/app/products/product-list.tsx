@@ -56,7 +56,7 @@ const list: ItemList<Product, MerchantProductFields, ProductRow> = {
       kind: 'date',
       from: 'md',
       sort: 'lastUpdated',
-      cell: ({ lastUpdated }) => <time dateTime={lastUpdated}>{lastUpdated.slice(0, 10)}</time>,
+      cell: ({ lastUpdated, updatedDay }) => <time dateTime={lastUpdated}>{updatedDay}</time>,
     },
   ],
   create: 'New product',
