@@ -75,14 +75,20 @@ const lookup = (path) => ({ ask: (random, known) => ({ path: path(anyOf(random, 
 /** The admin's list of products: what its page asks the platform. */
 const admin = (filter, sorted, hasWords = false) => ({
   hasWords,
-  ask: (random, known) => ({ ...v1(filter, sorted).ask(random, known), asMerchant: true }),
+  ask: (random, known) => ({
+    ...v1(filter, sorted).ask(random, known),
+    path: '/vitrine/v1/products/query',
+    asMerchant: true,
+  }),
 })
+const unarchived = () => ({ archived: false })
 const contains = (random) => {
   const text = pick(random, [
     pickSkewed(random, nameWords).toLowerCase(),
     `bowl ${Math.floor(random() * 1000)}`,
   ])
-  return { $or: [{ name: { $contains: text } }, { sku: { $contains: text } }] }
+  const fields = [{ name: { $contains: text } }, { codes: { $contains: text } }]
+  return { $or: fields.map((field) => ({ $and: [unarchived(), field] })) }
 }
 
 /** @type {Record<string, CatalogList>} */
@@ -205,7 +211,7 @@ export const catalogLists = {
   'v3 brands': cursorList('/stores/v3/brands/query', 'query', true, all, ['name']),
   'v3 ribbons': cursorList('/stores/v3/ribbons/query', 'query', true, all, ['name']),
   'v3 info sections': cursorList('/stores/v3/info-sections/query', 'query', true, all, ['uniqueName']),
-  'admin products': admin(all, ['name', 'price', 'lastUpdated']),
+  'admin products': admin(unarchived, ['name', 'minPrice', 'lastUpdated']),
   'admin products with words': admin(contains, ['name'], true),
   'admin inventory': {
     ask: (random) => ({

@@ -76,6 +76,27 @@ test('the currency of a store is not changed while its first product is saved', 
   }
 })
 
+test('a merchant does not change the currency of a store while its first product is saved', async () => {
+  const [product] = sampleProducts
+  for (let round = 0; round < 5; round += 1) {
+    const { platform, clientId, merchant, rows } = await openShop({
+      engine: 'postgres',
+      products: [],
+      collections: [],
+    })
+    const body = { store: { currency: 'JPY' } }
+    const [saved, changed] = await Promise.allSettled([
+      platform.store(clientId).saveProducts([{ ...product, collectionIds: [] } as ProductDraft]),
+      merchant.ask('PATCH', '/vitrine/v1/store', { body }),
+    ])
+    const isSaved = saved.status === 'fulfilled'
+    expect(changed).toMatchObject({ value: { status: isSaved ? 400 : 200 } })
+    expect(await rows('select currency from stores where id = $1')).toEqual([
+      { currency: isSaved ? 'EUR' : 'JPY' },
+    ])
+  }
+})
+
 test('processes that start on an empty database at the same moment open one sample store and all show it', async () => {
   const platform = await createPlatform({ database: await openEmbedded() })
   onTestFinished(() => platform.close())

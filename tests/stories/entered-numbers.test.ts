@@ -1,5 +1,6 @@
 // Numbers that merchants type or paste into the admin, in the spelling of their country.
 import { expect, test } from 'vitest'
+import { asSaved, toRule } from '../../apps/admin/app/collections/rule-rows.ts'
 import { manyDecimals, parseDecimal, toNumberText } from '../../apps/admin/app/form/decimals.ts'
 import { InvalidEntries } from '../../apps/admin/app/form/entries.ts'
 import { modifiersOf, toModifiers, writeModifiers } from '../../apps/admin/app/products/modifier-values.ts'
@@ -140,6 +141,25 @@ test('what may be thousands or decimals is refused, and the message says how to 
   })
   const change = { action: 'price', value: '1,500', isRounded: false }
   expect(() => toProductsChange(change, 'KWD')).toThrow(new BulkRefusal(price))
+})
+
+test('a price in the rule of a collection is read by the decimals of its currency, and a name stays as it is', () => {
+  const ruleOf = (price: string) => ({
+    match: 'ALL' as const,
+    rows: [
+      { kind: 'atLeast', value: price },
+      { kind: 'name', value: '1,500' },
+    ],
+  })
+  const valuesIn = (price: string, decimals: number) =>
+    toRule(ruleOf(price), decimals).conditions.map(({ value }) => value)
+  expect(valuesIn('1.500', 2)).toEqual(['1500', '1,500'])
+  expect(valuesIn('1,500', 2)).toEqual(['1500', '1,500'])
+  expect(valuesIn('1.500', 3)).toEqual(['1.500', '1,500'])
+  // The platform refuses what may be two numbers.
+  expect(valuesIn('1,500', 3)).toEqual(['1,500', '1,500'])
+  expect(asSaved(ruleOf('1.500'), 2)).toEqual(ruleOf('1500'))
+  expect(asSaved(ruleOf('1.500'), 3)).toEqual(ruleOf('1.500'))
 })
 
 test('a rate keeps its decimals, however they are separated', () => {

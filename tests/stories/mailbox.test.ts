@@ -65,6 +65,7 @@ test('an empty mailbox says when mails appear', async () => {
   const { status, html } = await (await openMailbox()).visit()
   expect(status).toBe(200)
   expect(html).toContain('No emails yet')
+  expect(html).toContain('and emails appear here.')
 })
 
 test('nothing in a mail becomes an element of the mailbox, and only web addresses become links', async () => {

@@ -40,6 +40,8 @@ const bagOf = (...variants: ReturnType<typeof variantOf>[]) =>
     productPageUrl: { base: 'https://shop.example', path: '/products/bag' },
     productOptions: [{ name: 'Size', optionType: 'drop_down', choices: [] }],
     variants,
+    lastUpdated: '2030-01-02T03:04:05.678Z',
+    timeZone: 'UTC',
   }) as unknown as Product
 
 const onSale = bagOf(variantOf('S', 20, 15), variantOf('M', 20), variantOf('L', 30, 25))
@@ -63,7 +65,7 @@ const fieldOf = (name: string, of: Partial<typeof store> = {}) =>
 
 test('the form of a product says how many variants have sale prices of their own, and when they end', () => {
   expect(fieldOf('price', { salePrices: 2 })?.help).toMatch(
-    /^2 variants have sale prices of their own, as the table of variants shows\. A new price of the product ends/,
+    /^2 variants have sale prices of their own, as the table of variants shows\. If you change the price of the product, variants without their own price lose their sale price\./,
   )
   expect(fieldOf('price', { salePrices: 1 })?.help).toMatch(/^1 variant has a sale price of its own/)
   expect(fieldOf('price')?.help).toBeUndefined()
@@ -92,7 +94,7 @@ test('the table of variants shows the sale price of each, and the unit of weight
     }),
   )
   expect(html.match(/Sale price €\d+/g)).toEqual(['Sale price €15', 'Sale price €25'])
-  expect(html).toContain('A new price of a variant ends its sale price.')
+  expect(html).toContain('If you change the price of a variant, it loses its sale price.')
   expect(html).toContain('aria-label="Weight in kg of M"')
 })
 
@@ -109,7 +111,7 @@ test('the grid locks a price that no shopper sees, and the outcome counts the pr
   })
   expect(cellHints(shared)).toEqual({
     readOnly: {},
-    hints: { price: 'A new price ends the sale prices of variants without a price of their own' },
+    hints: { price: 'If you change the price, variants without their own price lose their sale price' },
   })
   expect(countKeptPrices([own, shared], [])).toBe(1)
   expect(countKeptPrices([own, shared], [{ id: 'bag' }])).toBe(0)

@@ -10,7 +10,7 @@ import { permission } from './permissions.ts'
 import { sectionText } from './products/draft.ts'
 import { RichContent } from './rich-content.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
-import { StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'
+import { StoreCurrency, StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'
 
 export const about =
   'The settings of the store: its name, how it writes prices, dates and weights, its home page and footer, its policies, its colour and logo on the sign-in pages, and what new members agree to.'
@@ -198,6 +198,9 @@ export type StorePolicies = z.infer<typeof StorePolicies>
 
 export const StoreUpdate = z.object({
   name: StoreName.nullish(),
+  currency: StoreCurrency.nullish().describe(
+    'The currency of all prices. It stays as it is from the first product on.',
+  ),
   language: StoreLanguage.nullish().describe("`null`: that of the storefront's texts."),
   timeZone: StoreTimeZone.nullish().describe('The time zone of the dates that the admin shows and reads.'),
   pricesIncludeTax: z
@@ -225,6 +228,7 @@ export const StoreSettings = z.object({
   revision: z.string(),
   name: z.string(),
   currency: z.string(),
+  canChangeCurrency: z.boolean().describe('Whether the store has had no product yet.'),
   language: z.string().nullable().describe("`null`: that of the storefront's texts."),
   timeZone: z.string(),
   pricesIncludeTax: z.boolean(),
@@ -282,7 +286,9 @@ const answer = z.object({ store: StoreSettings })
 
 export const events = {
   'store.updated': z.object({
-    currentEntity: StoreSettings.omit({ pictureOrigins: true }).extend({ policies: z.array(StorePolicy) }),
+    currentEntity: StoreSettings.omit({ canChangeCurrency: true, pictureOrigins: true }).extend({
+      policies: z.array(StorePolicy),
+    }),
   }),
 } as const
 

@@ -32,7 +32,7 @@ export function isTimeZone(name: string): boolean {
 /** A currency by its code of three capital letters. */
 export const StoreCurrency = z
   .string()
-  .regex(/^[A-Z]{3}$/)
+  .regex(/^[A-Z]{3}$/, { error: 'must be a currency such as EUR', abort: true })
   .refine(isCurrency, 'must be a currency such as EUR')
 
 /** A language by its tag of BCP 47. */

@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await names(page)).toEqual(['Vase'])
     await choose('Stock', 'Any stock')
     await page.getByText('6 products', { exact: true }).waitFor()
-    await choose('State', 'Hidden')
+    await choose('State', 'Hidden, scheduled or ended')
     await page.getByText('1 product', { exact: true }).waitFor()
     expect(await names(page)).toEqual(['Secret'])
     await close()

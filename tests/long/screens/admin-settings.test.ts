@@ -13,7 +13,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'The small shop', level: 1 }).waitFor()
     if (javaScriptEnabled) await hydrated(page)
-    await page.getByText('All prices of the store are in EUR.').waitFor()
+    await page.getByText('All prices of the store are in EUR. The currency stays').waitFor()
+    expect(await field(page, 'Currency').count()).toBe(0)
     await field(page, 'Name of the store').fill('Tide & Thread')
     await field(page, 'Time zone').fill('Mars')
     await field(page, 'Language').fill('de')
@@ -82,6 +83,37 @@ for (const javaScriptEnabled of [true, false]) {
     await shop.close()
   })
 }
+
+for (const javaScriptEnabled of [true, false])
+  test(`a merchant chooses the currency before the first product, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+    const shop = await openSmallAdmin({ products: [], collections: [] })
+    const path = `/settings/${shop.id}`
+    const { page, leave } = await shop.enter({ path, javaScriptEnabled, expects: [/422/] })
+    if (javaScriptEnabled) await hydrated(page)
+    expect(await field(page, 'Currency').inputValue()).toBe('EUR')
+    await field(page, 'Currency').fill('Yen!')
+    await save(page)
+    await page.getByText('Currency must be a currency such as EUR.').waitFor()
+    if (javaScriptEnabled) await expectAccessible(page)
+    await field(page, 'Currency').fill(' jpy ')
+    await save(page)
+    await saved(page)
+    expect((await shop.merchant.ask('GET', '/vitrine/v1/store')).body.store).toMatchObject({
+      currency: 'JPY',
+    })
+
+    // Another merchant creates the first product meanwhile.
+    const product = { name: 'Bowl', productType: 'physical', priceData: { price: 2400 } }
+    await shop.merchant.ask('POST', '/stores/v1/products', { body: { product } })
+    await field(page, 'Currency').fill('USD')
+    await save(page)
+    await page.getByText(/must stay JPY, because the store has or had products|The currency stays/).waitFor()
+    await page.goto(`/admin${path}`)
+    await page.getByText('All prices of the store are in JPY. The currency stays').waitFor()
+    expect(await field(page, 'Currency').count()).toBe(0)
+    await leave()
+    await shop.close()
+  })
 
 test('settings that are saved without a connection stay on the page, and are saved once it is back', async () => {
   const shop = await openSmallAdmin()

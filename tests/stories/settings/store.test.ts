@@ -37,6 +37,7 @@ test('a merchant sets all that pages show, and every caller of the store reads t
     revision: '1',
     name: 'The small shop',
     currency: 'EUR',
+    canChangeCurrency: false,
     language: null,
     timeZone: 'UTC',
     pricesIncludeTax: false,
@@ -175,7 +176,7 @@ test('each change records an event of the merchant, and one that changes nothing
   const shop = await openShop()
   const changed = settingsOf(await update(shop, { name: 'Tide and Thread' }))
   expect(settingsOf(await update(shop, { name: 'Tide and Thread', branding: {} }))).toEqual(changed)
-  const { pictureOrigins: _, ...currentEntity } = changed
+  const { canChangeCurrency: _, pictureOrigins: _origins, ...currentEntity } = changed
   expect(await storeEvents(shop)).toEqual([
     { name: 'store.updated', actorKind: 'app', actorId: null, payload: { currentEntity } },
   ])

@@ -3,16 +3,16 @@ import type { Brand, BrandFields } from '@vitrine/client'
 import { Link } from 'react-router'
 import type { Route } from './+types/brand-list'
 import { changeViews } from '../list/change-views.ts'
-import { linkedProductCount, updatedColumn } from '../list/columns.tsx'
+import { linkedProductCount, toUpdated, updatedColumn } from '../list/columns.tsx'
 import type { CursorList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
 
-const toRow = ({ id, name, assignedProductsCount = 0, updatedDate }: Brand) => ({
+const toRow = ({ id, name, assignedProductsCount = 0, ...brand }: Brand, timeZone: string) => ({
   id,
   name,
   products: assignedProductsCount,
-  updatedDate,
+  ...toUpdated(brand, timeZone),
 })
 
 type Row = ReturnType<typeof toRow>

@@ -1,28 +1,29 @@
 // Saves or removes the rule of a collection, unless another merchant has changed it since the form was opened.
 import { errorLogContext } from '@vitrine/app-server'
-import { type CollectionRule, StoreError } from '@vitrine/client'
+import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { isOutage } from '../failed-call.ts'
+import { decimalsOf } from '../form/decimals.ts'
 import { isMismatch, retryMismatch } from '../form/retry-mismatch.ts'
 import { formContext, type MerchantClient } from '../sign-in/merchant.ts'
 import { readEntered, readOpened, toEntered, toRule, toSearch, writeEntered } from './rule-rows.ts'
-import type { OpenedRule } from './rule-rows.ts'
+import type { EnteredRule, OpenedRule } from './rule-rows.ts'
 
 /** Why a rule was not saved; what was entered stays in the form. */
 export interface UnsavedRule {
   problem: string
 }
 
-type Collections = MerchantClient['merchantCollections']
-
 /** Sets a rule; false if another merchant has set another one since the form was opened. */
 async function setRule(
-  collections: Collections,
+  { merchantCollections: collections, store }: MerchantClient,
   id: string,
-  rule: CollectionRule | null,
+  entered: EnteredRule | null,
   { base, revision: opened }: OpenedRule,
 ): Promise<boolean> {
+  const decimals = decimalsOf((await store.get()).currency)
+  const rule = entered && toRule(entered, decimals)
   let revision = opened
   return retryMismatch(async () => {
     try {
@@ -32,9 +33,9 @@ async function setRule(
       if (!isMismatch(error)) throw error
       const now = await collections.rule(id)
       if (!now) throw data(null, 404)
-      const saved = writeEntered(toEntered(now.rule))
+      const saved = writeEntered(toEntered(now.rule, decimals))
       // Such as a retry of a save whose answer was lost.
-      if (saved === writeEntered(toEntered(rule))) return true
+      if (saved === writeEntered(toEntered(rule, decimals))) return true
       if (saved !== writeEntered(base)) return false
       revision = now.revision
       throw error
@@ -57,8 +58,7 @@ export async function changeRule(
   const draft = isRemoval ? '?' : toSearch(entered)
   const refused = `${page}${draft}&${new URLSearchParams({ base: writeEntered(opened.base), revision: opened.revision })}`
   try {
-    const { merchantCollections } = context.get(formContext)
-    const isSaved = await setRule(merchantCollections, id, isRemoval ? null : toRule(entered), opened)
+    const isSaved = await setRule(context.get(formContext), id, isRemoval ? null : entered, opened)
     return redirect(isSaved ? page : `${page}${draft}&changed=yes`, { status: 303 })
   } catch (error) {
     if (!(error instanceof StoreError)) throw error

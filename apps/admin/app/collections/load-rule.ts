@@ -4,8 +4,9 @@ import { ruleBounds } from '@vitrine/contract'
 import { data } from 'react-router'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { adminContext } from '../context.ts'
+import { decimalProblem, decimalsOf } from '../form/decimals.ts'
 import { formContext, type MerchantClient, merchantContext } from '../sign-in/merchant.ts'
-import { readEntered, readOpened, rowKinds, toEntered, toRule } from './rule-rows.ts'
+import { isPrice, readEntered, readOpened, rowKinds, toEntered, toRule } from './rule-rows.ts'
 import type { EnteredRule, OpenedRule } from './rule-rows.ts'
 
 /** The rule of a collection, as its page shows it. */
@@ -31,9 +32,11 @@ export interface RuleOfPage extends OpenedRule {
   maxRules: number
   brands: string[]
   ribbons: string[]
+  /** How many decimals a price has. */
+  decimals: number
 }
 
-type Client = Pick<MerchantClient, 'merchantCollections' | 'brands' | 'ribbons'>
+type Client = Pick<MerchantClient, 'merchantCollections'>
 
 /** The first names of a kind to choose from; none without the permission to read them. */
 async function suggest(query: {
@@ -48,27 +51,27 @@ async function suggest(query: {
 }
 
 /** Why a row cannot be saved. */
-function problemOf(kind: string, value: string): string {
-  const { type = '' } = rowKinds[kind] ?? {}
-  if (type.startsWith('PRICE')) return 'Enter a price, such as 25.'
+function problemOf(kind: string, value: string, decimals: number): string {
+  if (isPrice(rowKinds[kind]?.type)) return decimalProblem(value, decimals, 'Enter a price, such as 25.')
   return value ? 'Use at most 80 characters.' : 'Enter a value.'
 }
 
 /** Counts the products of a rule; if it cannot be saved, says why. */
 async function check(
-  { merchantCollections }: Pick<Client, 'merchantCollections'>,
+  { merchantCollections }: Client,
   entered: EnteredRule,
+  decimals: number,
 ): Promise<Pick<RuleOfPage, 'count' | 'problem' | 'problems'>> {
   const { rows } = entered
   if (rows.length === 0) return { problem: 'Choose at least one condition.', problems: {} }
   try {
-    return { count: await merchantCollections.countProducts(toRule(entered)), problems: {} }
+    return { count: await merchantCollections.countProducts(toRule(entered, decimals)), problems: {} }
   } catch (error) {
     if (!(error instanceof StoreError && error.kind === 'validation')) throw error
     const places = error.violations.flatMap(({ field }) => field.match(/conditions\[(\d+)\]/)?.[1] ?? [])
     const problems = places.map((place) => {
       const { kind = '', value = '' } = rows[Number(place)] ?? {}
-      return [place, problemOf(kind, value)]
+      return [place, problemOf(kind, value, decimals)]
     })
     return places.length > 0
       ? { problems: Object.fromEntries(problems) }
@@ -85,14 +88,16 @@ export async function loadRule(
   const { searchParams } = new URL(request.url)
   const draft = readEntered(searchParams)
   const forms = context.get(formContext)
-  const [stored, brands, ribbons] = await Promise.all([
+  const [stored, { currency }, brands, ribbons] = await Promise.all([
     client.merchantCollections.rule(id),
+    client.store.get(),
     suggest(forms.brands.query().ascending('name')),
     suggest(forms.ribbons.query().ascending('name')),
   ])
   if (!stored) throw data(null, 404)
   const { rule, revision } = stored
-  const saved = toEntered(rule)
+  const decimals = decimalsOf(currency)
+  const saved = toEntered(rule, decimals)
   const entered = draft ?? saved
   const isChanged = searchParams.has('changed')
   // In a conflict the merchant sees the saved rule, so the next save is based on it.
@@ -105,11 +110,12 @@ export async function loadRule(
     isStored: rule !== null,
     entered,
     isDraft: draft !== undefined,
-    ...(draft || rule ? await check(client, entered) : { problems: {} }),
+    ...(draft || rule ? await check(client, entered, decimals) : { problems: {} }),
     isFull: rule === null && searchParams.has('full'),
     maxRows: ruleBounds.conditions,
     maxRules: ruleBounds.collections,
     brands,
     ribbons,
+    decimals,
   }
 }

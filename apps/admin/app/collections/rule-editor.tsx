@@ -11,7 +11,7 @@ import { countItems } from '../list/list.ts'
 import { inputClass } from '../products/editor-section.tsx'
 import type { RuleOfPage } from './load-rule.ts'
 import type { UnsavedRule } from './change-rule.ts'
-import { emptyRow, noRule, rowKinds, type RuleRow, writeEntered } from './rule-rows.ts'
+import { emptyRow, isPrice, noRule, rowKinds, type RuleRow, writeEntered } from './rule-rows.ts'
 import { ruleFields, useRule } from './use-rule.ts'
 
 /** Sets the rule of a collection, shows how many products match it, and removes it. */
@@ -218,7 +218,7 @@ function ConditionRow({
         <input
           name="value"
           type={needsNoValue ? 'hidden' : 'text'}
-          inputMode={type?.startsWith('PRICE') ? 'decimal' : undefined}
+          inputMode={isPrice(type) ? 'decimal' : undefined}
           dir="auto"
           aria-label={`Value of condition ${place}`}
           aria-invalid={problem ? true : undefined}

@@ -1,5 +1,6 @@
 // The conditions of a rule as rows of a form: each posts what it is about, and a value.
 import type { CollectionRule, RuleCondition } from '@vitrine/client'
+import { decimalText, fieldDecimal } from '../form/decimals.ts'
 
 /** What a row of the form may be about. Those with a `fixed` condition need no value. */
 export const rowKinds: Record<
@@ -99,30 +100,40 @@ export function readEntered(fields: URLSearchParams | FormData): EnteredRule | u
 export const toSearch = ({ match, rows }: EnteredRule): string =>
   `?${new URLSearchParams([['match', match], ...rows.flatMap(({ kind, value }) => [['kind', kind] as [string, string], ['value', value] as [string, string]])])}`
 
-const toCondition = ({ kind, value }: RuleRow): RuleCondition => {
+/** Whether the value of a row is a price. */
+export const isPrice = (type: RuleCondition['type'] | undefined): boolean =>
+  type === 'PRICE_AT_LEAST' || type === 'PRICE_AT_MOST'
+
+/** A price that cannot be read stays as it is, and the platform refuses it. */
+function toCondition({ kind, value }: RuleRow, decimals: number): RuleCondition {
   const { fixed, type = 'NAME_CONTAINS' } = rowKinds[kind] ?? {}
-  return fixed ?? { type, value }
+  return fixed ?? { type, value: (isPrice(type) && decimalText(value, decimals)) || value }
 }
 
-/** The rule as the platform takes it. */
-export const toRule = ({ match, rows }: EnteredRule): CollectionRule => ({
+/** The rule as the platform takes it; `decimals` is how many a price has. */
+export const toRule = ({ match, rows }: EnteredRule, decimals: number): CollectionRule => ({
   match,
-  conditions: rows.map(toCondition),
+  conditions: rows.map((row) => toCondition(row, decimals)),
 })
 
-function toRow({ type, value }: RuleCondition): RuleRow {
+function toRow({ type, value }: RuleCondition, decimals: number): RuleRow {
   const found = Object.entries(rowKinds).find(([, kind]) =>
     kind.fixed
       ? kind.fixed.type === type && (kind.fixed.value ?? null) === (value ?? null)
       : kind.type === type,
   )
   const [kind = '', { fixed } = {}] = found ?? []
-  return { kind, value: fixed ? '' : (value ?? '') }
+  if (fixed || value == null) return { kind, value: '' }
+  return { kind, value: isPrice(type) ? fieldDecimal(value, decimals) : value }
 }
 
 /** A stored rule as the form shows it. */
-export const toEntered = (rule: CollectionRule | null): EnteredRule =>
-  rule ? { match: rule.match, rows: rule.conditions.map(toRow) } : noRule
+export const toEntered = (rule: CollectionRule | null, decimals: number): EnteredRule =>
+  rule ? { match: rule.match, rows: rule.conditions.map((each) => toRow(each, decimals)) } : noRule
+
+/** A rule as the form shows it once it is saved. */
+export const asSaved = (entered: EnteredRule, decimals: number): EnteredRule =>
+  toEntered(toRule(entered, decimals), decimals)
 
 /** Whether a form was posted to save the rule or to remove it. */
 export const isRuleChange = (posted: FormData): boolean =>

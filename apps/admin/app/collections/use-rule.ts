@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { FormFields } from '../form/form.ts'
 import { useDraft } from '../form/use-draft.ts'
 import type { RuleOfPage } from './load-rule.ts'
-import { noRule, parseEntered, ruleText, writeEntered } from './rule-rows.ts'
+import { asSaved, noRule, parseEntered, ruleText, writeEntered } from './rule-rows.ts'
 import type { EnteredRule, OpenedRule } from './rule-rows.ts'
 
 /** The rule as the field of a form, whose value is a text. */
@@ -25,12 +25,14 @@ export function useRule(loaded: RuleOfPage) {
     !a.conflict !== !loaded.conflict
   if (isOther(shown)) {
     setShown(loaded)
-    const isSaved = posted && writeEntered(posted) === writeEntered(loaded.entered)
+    const isSaved = posted && writeEntered(asSaved(posted, loaded.decimals)) === writeEntered(loaded.entered)
     const isEdited = text !== writeEntered(shown.entered) && text !== writeEntered(loaded.entered)
     // The form is as the merchant has left it, or they are shown both rules.
     const isTaken = !isEdited || loaded.isDraft || loaded.conflict !== undefined
     if (isSaved || isTaken) setOpened(loaded)
-    if ((isSaved && posted === noRule) || isTaken) setEntered(loaded.entered)
+    // A saved price is shown as it was read, unless the merchant goes on typing.
+    const isAsPosted = posted === noRule || (posted && text === writeEntered(posted))
+    if ((isSaved && isAsPosted) || isTaken) setEntered(loaded.entered)
   }
 
   const base = writeEntered(opened.base)

@@ -44,6 +44,10 @@ export function localTime(time: string, timeZone: string): string {
   return new Date(moment + offsetOf(moment, timeZone)).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)
 }
 
+/** The day of a moment, such as 2030-06-01. */
+export const localDay = (time: string, timeZone: string): string =>
+  localTime(time, timeZone).slice(0, 'YYYY-MM-DD'.length)
+
 /**
  * The moment at which clocks show a time. Of a time that they show twice, as when summer time ends, the first; one that they
  * skip is read by the offset before the skip.

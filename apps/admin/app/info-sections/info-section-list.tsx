@@ -3,17 +3,20 @@ import type { InfoSection, InfoSectionFields } from '@vitrine/client'
 import { Link } from 'react-router'
 import type { Route } from './+types/info-section-list'
 import { changeViews } from '../list/change-views.ts'
-import { productCountColumn, updatedColumn } from '../list/columns.tsx'
+import { productCountColumn, toUpdated, updatedColumn } from '../list/columns.tsx'
 import type { CursorList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
 
-const toRow = ({ id, title, uniqueName, assignedProductsCount = 0, updatedDate }: InfoSection) => ({
+const toRow = (
+  { id, title, uniqueName, assignedProductsCount = 0, ...section }: InfoSection,
+  timeZone: string,
+) => ({
   id,
   title,
   uniqueName,
   products: assignedProductsCount,
-  updatedDate,
+  ...toUpdated(section, timeZone),
 })
 
 type Row = ReturnType<typeof toRow>

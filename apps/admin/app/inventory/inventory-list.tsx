@@ -4,7 +4,7 @@ import { Tag } from '@vitrine/ui'
 import { Link } from 'react-router'
 import type { Route } from './+types/inventory-list'
 import { changeViews } from '../list/change-views.ts'
-import { updatedColumn } from '../list/columns.tsx'
+import { toUpdated, updatedColumn } from '../list/columns.tsx'
 import type { ItemList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -12,15 +12,10 @@ import { loadList } from '../list/load-list.ts'
 /** The largest number that counts as low. */
 const low = 5
 
-const toRow = ({
-  id,
-  product,
-  trackQuantity,
-  quantity,
-  inStock,
-  updatedDate,
-  availabilityStatus,
-}: InventoryItem) => ({
+const toRow = (
+  { id, product, trackQuantity, quantity, inStock, availabilityStatus, ...item }: InventoryItem,
+  timeZone: string,
+) => ({
   id,
   name: product.name,
   variant: product.variantName === product.name ? '' : product.variantName,
@@ -29,7 +24,7 @@ const toRow = ({
   quantity: trackQuantity ? (quantity ?? 0) : null,
   inStock,
   isPreordered: availabilityStatus === 'PREORDER',
-  updatedDate,
+  ...toUpdated(item, timeZone),
 })
 
 type Row = ReturnType<typeof toRow>

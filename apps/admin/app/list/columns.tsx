@@ -1,5 +1,6 @@
 // The columns that several lists have.
 import { Link } from 'react-router'
+import { localDay } from '../form/local-time.ts'
 import { countItems } from './list.ts'
 import type { ListColumn } from './list.ts'
 
@@ -41,11 +42,17 @@ export const linkedProductCount = (
   cell: (row) => <ProductCount {...row} filters={{ [filter]: row.name }} />,
 })
 
-/** When an item was changed last. */
-export const updatedColumn: ListColumn<{ updatedDate: string }, 'updatedDate'> = {
+/** When an item was changed last, and the day of it in a time zone. */
+export const toUpdated = ({ updatedDate }: { updatedDate: string }, timeZone: string) => ({
+  updatedDate,
+  updatedDay: localDay(updatedDate, timeZone),
+})
+
+/** The day on which an item was changed last. */
+export const updatedColumn: ListColumn<ReturnType<typeof toUpdated>, 'updatedDate'> = {
   heading: 'Updated',
   kind: 'date',
   from: 'sm',
   sort: 'updatedDate',
-  cell: ({ updatedDate }) => <time dateTime={updatedDate}>{updatedDate.slice(0, 10)}</time>,
+  cell: ({ updatedDate, updatedDay }) => <time dateTime={updatedDate}>{updatedDay}</time>,
 }

@@ -14,8 +14,10 @@ export interface ListColumn<Row, SortField extends string> {
   kind: ColumnKind
   /** A component with the row as its properties. */
   cell: (row: Row) => ReactNode
-  /** Sorts the list by this field of the wire. */
+  /** Sorts the list by this field of the wire, whose name is in the URL, too. */
   sort?: SortField
+  /** The field of the wire, where the URL and saved views name another one. */
+  sortBy?: SortField
   /** The narrowest screen with this column; absent: every screen. */
   from?: 'sm' | 'md'
 }
@@ -86,8 +88,8 @@ export interface ItemList<
   items: (client: MerchantClient) => Items & ItemQuery<Item, F>
   /** Counts the items of a query with cursors; one without has their number on each page. */
   count?: (client: MerchantClient, items: Items) => Promise<number>
-  /** What the page shows of an item; only this is sent to the browser. */
-  row: (item: Item) => Row
+  /** What the page shows of an item, with dates in the time zone of the store; only this is sent to the browser. */
+  row: (item: Item, timeZone: string) => Row
   /** What a search looks through, in words and as a query. */
   search: { by: string; matching: (items: Items, text: string) => Items }
   filters?: readonly ListFilter<Items>[]

@@ -98,8 +98,12 @@ export async function loadList<
 ): Promise<LoadedList<Row>> {
   const client = context.get(merchantContext)
   const query = readListQuery(url.searchParams, sortFields(list.columns), filterNames(list))
-  const { items: matching, options } = await matchItems(list, client, query)
-  const sorted = query.descending ? matching.descending(query.sort) : matching.ascending(query.sort)
+  const [{ items: matching, options }, { timeZone }] = await Promise.all([
+    matchItems(list, client, query),
+    client.store.get(),
+  ])
+  const field = list.columns.find(({ sort }) => sort === query.sort)?.sortBy ?? query.sort
+  const sorted = query.descending ? matching.descending(field) : matching.ascending(field)
   const { items, ...page } = await readPage<Item, F>(
     sorted.limit(pageSize) as Items & ItemQuery<Item, F>,
     query,
@@ -110,7 +114,7 @@ export async function loadList<
   )
   const views = await readViews(request, context.get(adminContext))
   return {
-    rows: items.map(list.row),
+    rows: items.map((item) => list.row(item, timeZone)),
     ...page,
     views: views[list.area] ?? [],
     options,

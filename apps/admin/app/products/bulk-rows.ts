@@ -77,7 +77,7 @@ export function cellHints({ values, variants, hasOwnPrices, salePrices }: BulkRo
       }),
   }
   const ends = salePrices > 0 && {
-    price: 'A new price ends the sale prices of variants without a price of their own',
+    price: 'If you change the price, variants without their own price lose their sale price',
   }
   return { readOnly, hints: { ...ends, ...readOnly } }
 }

@@ -2,6 +2,7 @@
 import { StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { localTime } from '../form/local-time.ts'
 import { postedKey } from '../form/read-entered.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
@@ -22,6 +23,12 @@ async function duplicate({ merchantProducts }: MerchantClient, id: string, key: 
   }
 }
 
+/** A link to the page of a product, and until when it leads there, by the clocks of the store. */
+async function createPreview({ previews, store }: MerchantClient, id: string) {
+  const [{ url, expirationDate }, { timeZone }] = await Promise.all([previews.createLink(id), store.get()])
+  return { url, until: localTime(expirationDate, timeZone).replace('T', ' ') }
+}
+
 /** Does what a button of the page asks for; undefined for the form with the fields. */
 export async function changeProduct({
   request,
@@ -39,7 +46,7 @@ export async function changeProduct({
     return redirect(`/products/${encodeURIComponent(copyId)}`, { status: 303 })
   }
   // Shown once, and stored nowhere.
-  if (change === 'preview') return data({ previewLink: await client.previews.createLink(id) })
+  if (change === 'preview') return data({ previewLink: await createPreview(client, id) })
   if (change !== 'delete' && change !== 'archive' && change !== 'restore') return undefined
   try {
     await client.merchantProducts[change](id)

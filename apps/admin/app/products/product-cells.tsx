@@ -14,18 +14,14 @@ export function ProductName({ id, name, state, url }: ProductRow) {
       >
         <bdi>{name}</bdi>
       </Link>
-      {/* A hidden product has no page in the storefront. */}
-      {hasPage({ state }) && <StorefrontLink url={url} label={name} />}
+      {state === 'visible' && <StorefrontLink url={url} label={name} />}
     </>
   )
 }
 
-/** Whether shoppers may find the product's page: a scheduled one has it for a time. */
-export const hasPage = ({ state }: Pick<ProductRow, 'state'>) => state === 'visible' || state === 'scheduled'
+const stateTags = { hidden: 'Hidden', scheduled: 'Scheduled', ended: 'Ended', archived: 'Archived' }
 
-const stateTags = { hidden: 'Hidden', scheduled: 'Scheduled', archived: 'Archived' }
-
-/** Whether shoppers see the product. */
+/** Whether shoppers see the product now. */
 export const Visibility = ({ state }: Pick<ProductRow, 'state'>) =>
   state === 'visible' ? 'Yes' : <Tag>{stateTags[state]}</Tag>
 

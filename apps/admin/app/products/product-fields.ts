@@ -163,7 +163,7 @@ const saleVariants = [
 ] as const
 
 const salePriceText = (count: number) =>
-  `${countItems(count, saleVariants)}, as the table of variants shows. A new price of the product ends those of variants without a price of their own, and a discount ends all of them.`
+  `${countItems(count, saleVariants)}, as the table of variants shows. If you change the price of the product, variants without their own price lose their sale price. A discount removes all sale prices.`
 
 const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<ProductFieldName>[] => [
   {

@@ -43,7 +43,7 @@ const productFilters: readonly ListFilter<Query<Product, MerchantProductFields>>
     all: 'All but archived',
     options: () => [
       { value: 'visible', label: 'Visible' },
-      { value: 'hidden', label: 'Hidden' },
+      { value: 'hidden', label: 'Hidden, scheduled or ended' },
       { value: 'archived', label: 'Archived' },
     ],
     matching: (items, state) =>

@@ -46,6 +46,8 @@ const list: ItemList<Product, MerchantProductFields, ProductRow> = {
       heading: 'Price',
       kind: 'number',
       sort: 'price',
+      // What the cell shows; `price` is that of the product before its discount.
+      sortBy: 'minPrice',
       cell: PriceAndStock,
     },
     { heading: 'Stock', kind: 'number', from: 'sm', cell: Stock },
@@ -54,7 +56,7 @@ const list: ItemList<Product, MerchantProductFields, ProductRow> = {
       kind: 'date',
       from: 'md',
       sort: 'lastUpdated',
-      cell: ({ lastUpdated }) => <time dateTime={lastUpdated}>{lastUpdated.slice(0, 10)}</time>,
+      cell: ({ lastUpdated, updatedDay }) => <time dateTime={lastUpdated}>{updatedDay}</time>,
     },
   ],
   create: 'New product',

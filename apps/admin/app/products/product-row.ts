@@ -1,12 +1,16 @@
 // What the list shows of a product; the whole product, with all its variants, would be twenty times as much to download.
 import type { MediaItem, Product } from '@vitrine/client'
 import { lowestPrice } from '@vitrine/react'
+import { localDay } from '../form/local-time.ts'
 import { keyOfVariant, stockOfVariants } from './stock-values.ts'
 import type { StockOfVariant } from './stock-values.ts'
 
 /** One row of the product list. */
 export interface ProductRow extends Pick<Product, 'id' | 'name' | 'productType' | 'stock' | 'lastUpdated'> {
-  state: 'visible' | 'hidden' | 'scheduled' | 'archived'
+  /** The day of its last change, in the time zone of the store. */
+  updatedDay: string
+  /** Visible only while it is published: shoppers then find its page. */
+  state: 'visible' | 'hidden' | 'scheduled' | 'ended' | 'archived'
   /** Its page in the storefront. */
   url: string
   picture: MediaItem['thumbnail'] | undefined
@@ -23,8 +27,8 @@ export interface ProductSummaryFacts extends ProductRow {
 }
 
 /** The same for the page of a product. */
-export const toProductSummary = (product: Product): ProductSummaryFacts => ({
-  ...toProductRow(product),
+export const toProductSummary = (product: Product & { timeZone: string }): ProductSummaryFacts => ({
+  ...toProductRow(product, product.timeZone),
   stockOfVariants: stockOfVariants(product),
   salePriceOfVariants: salePricesOf(product),
 })
@@ -39,8 +43,8 @@ export const salePricesOf = (product: Product): Record<string, string> =>
     }),
   )
 
-/** The row of a product. */
-export const toProductRow = (product: Product): ProductRow => {
+/** The row of a product in a store with this time zone. */
+export const toProductRow = (product: Product, timeZone: string): ProductRow => {
   const { id, name, productType, stock, lastUpdated, media, productPageUrl } = product
   return {
     id,
@@ -49,6 +53,7 @@ export const toProductRow = (product: Product): ProductRow => {
     state: stateOf(product),
     stock,
     lastUpdated,
+    updatedDay: localDay(lastUpdated, timeZone),
     url: productPageUrl.base + productPageUrl.path,
     picture: media.mainMedia?.thumbnail,
     sku: skuOf(product),
@@ -61,13 +66,18 @@ function skuOf({ sku, variants }: Product) {
   return others.length > 0 ? `${first} and ${others.length} more` : first
 }
 
+/** The lowest price that shoppers see, by which the list is sorted. */
 function priceOf(product: Product) {
-  const { price, from } = lowestPrice(product)
+  const variants = product.variants.filter(({ variant }) => variant.visible)
+  const { price, from } = lowestPrice({ ...product, variants })
   return `${from ? 'From ' : ''}${price.formatted.discountedPrice}`
 }
 
-function stateOf({ archivedDate, visible, publication }: Product): ProductRow['state'] {
+function stateOf({ archivedDate, visible, publication = {} }: Product): ProductRow['state'] {
   if (archivedDate) return 'archived'
   if (!visible) return 'hidden'
-  return publication ? 'scheduled' : 'visible'
+  const { startDate, endDate } = publication
+  const now = Date.now()
+  if (endDate && Date.parse(endDate) <= now) return 'ended'
+  return startDate && Date.parse(startDate) > now ? 'scheduled' : 'visible'
 }

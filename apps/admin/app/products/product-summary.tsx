@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { Button, Notice } from '@vitrine/ui'
-import { Stock, StorefrontLink, hasPage } from './product-cells.tsx'
+import { Stock, StorefrontLink } from './product-cells.tsx'
 import type { ProductRow } from './product-row.ts'
 
 /** The picture of a product, and what its form does not change. A duplicate is created once for its key. */
@@ -13,6 +13,7 @@ export function ProductSummary({
   price,
   stock,
   lastUpdated,
+  updatedDay,
   state,
   url,
   copyKey,
@@ -41,24 +42,26 @@ export function ProductSummary({
         </Fact>
         {sku && <Fact name="SKU">{sku}</Fact>}
         <Fact name="Updated">
-          <time dateTime={lastUpdated}>{lastUpdated.slice(0, 10)}</time>
+          <time dateTime={lastUpdated}>{updatedDay}</time>
         </Fact>
       </dl>
-      {hasPage({ state }) && (
+      {state === 'visible' ? (
         <p>
           <StorefrontLink url={url} label="View in the storefront">
             View in the storefront
           </StorefrontLink>
         </p>
+      ) : (
+        <PreviewLink />
       )}
-      {state !== 'visible' && <PreviewLink />}
       <Actions name={name} isArchived={isArchived} copyKey={copyKey} />
     </div>
   )
 }
 
 interface PreviewAnswer {
-  previewLink?: { url: string; expirationDate: string }
+  /** `until` is in the time zone of the store. */
+  previewLink?: { url: string; until: string }
 }
 
 /** Makes a link with which everyone who has it sees the page of a product that is not visible. */
@@ -82,10 +85,7 @@ function PreviewLink() {
                 {link.url}
               </a>
             </p>
-            <p className="text-ink-soft">
-              Everyone with this link sees the page until {link.expirationDate.slice(0, 16).replace('T', ' ')}{' '}
-              UTC.
-            </p>
+            <p className="text-ink-soft">Everyone with this link sees the page until {link.until}.</p>
           </>
         )}
       </div>

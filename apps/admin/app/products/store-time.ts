@@ -31,10 +31,13 @@ const toUtc = <Values extends Partial<FormValues<ProductFieldName>>>(values: Val
 
 const readTimeZone = async ({ store }: MerchantClient) => (await store.get()).timeZone
 
-/** A form whose dates are in UTC, with its dates in the time zone of the store. */
-export function inStoreTime<Summary>(
-  form: ProductForm<EditedProduct, Summary> & Required<Pick<ProductForm<EditedProduct, Summary>, 'creation'>>,
-): ProductForm<TimedProduct, Summary> {
+/** A form whose dates are in UTC, except in its summary. */
+type UtcForm<Summary> = Omit<ProductForm<EditedProduct, Summary>, 'summary'> &
+  Pick<ProductForm<TimedProduct, Summary>, 'summary'> &
+  Required<Pick<ProductForm<EditedProduct, Summary>, 'creation'>>
+
+/** The form with its dates in the time zone of the store. */
+export function inStoreTime<Summary>(form: UtcForm<Summary>): ProductForm<TimedProduct, Summary> {
   const { creation } = form
   return {
     ...form,

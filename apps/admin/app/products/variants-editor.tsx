@@ -113,7 +113,9 @@ export function VariantsEditor({
   return (
     <EditorSection {...frame}>
       {Object.keys(salePrices).length > 0 && (
-        <p className="text-sm text-ink-soft">A new price of a variant ends its sale price.</p>
+        <p className="text-sm text-ink-soft">
+          If you change the price of a variant, it loses its sale price.
+        </p>
       )}
       <div
         role="region"

@@ -3,16 +3,16 @@ import type { Ribbon, RibbonFields } from '@vitrine/client'
 import { Link } from 'react-router'
 import type { Route } from './+types/ribbon-list'
 import { changeViews } from '../list/change-views.ts'
-import { linkedProductCount, updatedColumn } from '../list/columns.tsx'
+import { linkedProductCount, toUpdated, updatedColumn } from '../list/columns.tsx'
 import type { CursorList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
 
-const toRow = ({ id, name, assignedProductCount = 0, updatedDate }: Ribbon) => ({
+const toRow = ({ id, name, assignedProductCount = 0, ...ribbon }: Ribbon, timeZone: string) => ({
   id,
   name,
   products: assignedProductCount,
-  updatedDate,
+  ...toUpdated(ribbon, timeZone),
 })
 
 type Row = ReturnType<typeof toRow>

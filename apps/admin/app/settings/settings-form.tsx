@@ -25,6 +25,7 @@ type FieldName =
   | 'linkUrl'
   | 'title'
   | 'description'
+  | 'currency'
   | 'pricesIncludeTax'
   | 'taxNote'
   | 'rates'
@@ -50,6 +51,8 @@ const toLinks = (lines: string) =>
       return { text: line.slice(0, end), url: line.slice(end + 1) }
     })
 
+const pricesSection = 'Prices and rates'
+
 const orNull = (text: string | undefined) => text || null
 
 /** What was changed; a picture or link is sent as a whole. */
@@ -61,6 +64,7 @@ function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<F
     ...(has('language') && { language: orNull(entered.language.trim()) }),
     ...(has('timeZone') && { timeZone: entered.timeZone.trim() }),
     ...(has('weightUnit') && { weightUnit: entered.weightUnit as StoreSettings['weightUnit'] }),
+    ...(has('currency') && { currency: entered.currency.trim().toUpperCase() }),
     ...(has('pricesIncludeTax') && { pricesIncludeTax: entered.pricesIncludeTax === 'on' }),
     home: {
       ...(has('headline') && { headline: orNull(entered.headline) }),
@@ -87,7 +91,9 @@ function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<F
   }
 }
 
-const form: EntityForm<SettingsWithPolicies, FieldName, Pick<StoreSettings, 'name' | 'currency'>> = {
+type StoreSummary = Pick<StoreSettings, 'name' | 'currency' | 'canChangeCurrency'>
+
+const form: EntityForm<SettingsWithPolicies, FieldName, StoreSummary> = {
   area: 'settings',
   noun: 'store',
   permission: 'settings.write',
@@ -172,8 +178,16 @@ const form: EntityForm<SettingsWithPolicies, FieldName, Pick<StoreSettings, 'nam
       wire: ['store.home.description'],
     },
     {
+      name: 'currency',
+      section: pricesSection,
+      label: 'Currency',
+      kind: 'text',
+      help: 'Of all prices, such as EUR. Choose it before you create the first product: from then on it stays. Rates stay as you entered them.',
+      isNarrow: true,
+      wire: ['store.currency'],
+    },
+    {
       name: 'pricesIncludeTax',
-      section: 'Prices and rates',
       label: 'Prices include tax',
       kind: 'checkbox',
       wire: ['store.pricesIncludeTax'],
@@ -189,7 +203,7 @@ const form: EntityForm<SettingsWithPolicies, FieldName, Pick<StoreSettings, 'nam
       name: 'rates',
       label: 'Rates for other currencies',
       kind: 'long text',
-      help: 'One on each line: a currency, and how much of it one unit of the currency of the store is, such as USD 1.0842.',
+      help: 'One on each line: a currency, and how much of it one unit of the currency of the store is, such as USD 1.0842. Programs that ask for a currency get converted prices; this storefront shows the currency of the store.',
       wire: ['store.prices.rates'],
     },
     {
@@ -244,6 +258,7 @@ const form: EntityForm<SettingsWithPolicies, FieldName, Pick<StoreSettings, 'nam
     language,
     timeZone,
     weightUnit,
+    currency,
     pricesIncludeTax,
     home,
     prices,
@@ -255,6 +270,7 @@ const form: EntityForm<SettingsWithPolicies, FieldName, Pick<StoreSettings, 'nam
     language: language ?? '',
     timeZone,
     weightUnit,
+    currency,
     pricesIncludeTax: pricesIncludeTax ? 'on' : '',
     headline: home.headline ?? '',
     pictureUrl: home.picture?.url ?? '',
@@ -271,32 +287,50 @@ const form: EntityForm<SettingsWithPolicies, FieldName, Pick<StoreSettings, 'nam
     accentColor: branding.accentColor ?? '',
     logoUrl: branding.logoUrl ?? '',
   }),
-  summary: ({ name, currency }) => ({ name, currency }),
+  summary: ({ name, currency, canChangeCurrency }) => ({ name, currency, canChangeCurrency }),
   save: async (client, _id, changed, options, entered) =>
     readTexts(client, await client.store.update(toUpdate(changed, entered), options)),
   title: ({ name }) => name,
 }
 
-/** The form of a store with this currency, which cannot be changed. */
-const formIn = (currency: string | undefined): typeof form => ({
+/** The same form once its currency cannot be changed: a text says which one it is. */
+const withoutCurrency = (currency = ''): typeof form => ({
   ...form,
-  fields: form.fields.map((field) =>
-    field.name === 'pricesIncludeTax'
-      ? { ...field, help: `All prices of the store are in ${currency}.` }
-      : field,
-  ),
+  fields: form.fields
+    .filter(({ name }) => name !== 'currency')
+    .map((field) =>
+      field.name === 'pricesIncludeTax'
+        ? { ...field, section: pricesSection, help: fixedCurrencyText(currency) }
+        : field,
+    ),
 })
+
+const fixedCurrencyText = (currency: string) =>
+  `All prices of the store are in ${currency}. The currency stays, because the store has or had products.`
 
 export const loader = async (args: Route.LoaderArgs) => ({ loaded: await loadForm(form, args) })
 
-export const action = (args: Route.ActionArgs) => saveForm(form, args)
+/** The form that was posted. */
+async function formIn(request: Request): Promise<typeof form> {
+  const posted = await request
+    .clone()
+    .formData()
+    .catch(() => undefined)
+  return posted?.has('currency') ? form : withoutCurrency()
+}
 
-export const clientAction = (args: Route.ClientActionArgs) => saveOnline(form, args)
+export const action = async (args: Route.ActionArgs) => saveForm(await formIn(args.request), args)
+
+export const clientAction = async (args: Route.ClientActionArgs) =>
+  saveOnline(await formIn(args.request), args)
 
 export const meta = () => [{ title: 'Settings' }]
 
 export default function SettingsForm({ loaderData: { loaded } }: Route.ComponentProps) {
-  const currency = loaded.summary?.currency
-  const form = useMemo(() => formIn(currency), [currency])
-  return <FormPage form={form} loaded={loaded} />
+  const { currency, canChangeCurrency } = loaded.summary ?? {}
+  const shown = useMemo(
+    () => (canChangeCurrency ? form : withoutCurrency(currency)),
+    [currency, canChangeCurrency],
+  )
+  return <FormPage form={shown} loaded={loaded} />
 }

@@ -34,8 +34,8 @@ export function GettingStarted({
           <div className="space-y-4">
             <p>
               A success is status 200 with a JSON object. A read with <Literal>If-None-Match</Literal> may
-              answer 304 without a body, and calls that lead a browser on answer a redirect. Unknown fields of
-              a request are ignored; fields with a question mark are optional.
+              answer 304 without a body, and sign-in calls that a browser opens answer with a redirect.
+              Unknown fields of a request are ignored; fields with a question mark are optional.
             </p>
             <p>
               Send a query by POST with a JSON body, or by GET with the same JSON, encoded as base64url, in

@@ -75,7 +75,7 @@ export default function MailboxPage({ loaderData: mails }: Route.ComponentProps)
           <div className="py-12 text-center">
             <h2 className="font-medium">No emails yet</h2>
             <p className="mt-1 text-ink-soft">
-              Choose “Confirm this address” in your account, or ask for a new password, and the mail appears
+              Choose “Confirm this address” in your account, or ask for a new password, and emails appear
               here.
             </p>
             <a

@@ -14,7 +14,7 @@ import { type DatabaseSession, statement } from '../storage/database.ts'
 import { parse } from '../validation/violations.ts'
 import { NewStore } from './new-store.ts'
 import { fromSent, type StoredPolicy } from './policies.ts'
-import { changeSettings, insertSettings, lockSettings } from './store-settings.ts'
+import { changeSettings, checkCurrency, insertSettings, lockSettings } from './store-settings.ts'
 
 type ParsedStore = z.output<typeof NewStore>
 
@@ -54,10 +54,6 @@ const changeClient = statement<{
      and (secret_hash is distinct from coalesce($secretHash::bytea, secret_hash)
        or redirect_uris is distinct from coalesce($redirectUris::text[], redirect_uris))`,
 )
-const hasHadProducts = statement<{ storeId: string }>(
-  'settings.has-had-products',
-  'select 1 from stores where id = $storeId and newest_numeric_id > 0',
-)
 
 /** Finds the store of the client, or else creates both. */
 async function findOrCreate(session: DatabaseSession, store: ParsedStore, ids: OpenedStore, now: number) {
@@ -85,8 +81,7 @@ function settingsIn(store: ParsedStore, policies: readonly StoredPolicy[]) {
 }
 
 /**
- * Writes the settings that differ. Prices were written in the currency of the store, so it stays the same from the first product
- * on. Products are locked before the store's row, as in every transaction that changes them: those of the input, and those that
+ * Writes the settings that differ. Products are locked before the store's row, as in every transaction that changes them: those of the input, and those that
  * have not yet left a collection of it that was deleted.
  */
 async function updateStore(tx: CatalogTransaction, store: ParsedStore, newCollections: string[]) {
@@ -95,8 +90,7 @@ async function updateStore(tx: CatalogTransaction, store: ParsedStore, newCollec
   const toDetach = newCollections.length > 0 ? await readProductsToDetach(tx, storeId, newCollections) : []
   await lockProducts(tx, [...new Set([...store.products.map(({ id }) => id), ...toDetach])])
   const before = await lockSettings(tx, storeId)
-  if (store.currency !== before.currency && (await tx.run(hasHadProducts({ storeId }))).length > 0)
-    throw refuse('currency', `must stay ${before.currency}, because the store has or had products`)
+  await checkCurrency(tx, before, store.currency, 'currency')
   await changeSettings(tx, before, settingsIn(store, before.policies), { actor, now })
 }
 

@@ -8,7 +8,7 @@ import type {
   StoreSettings,
   StoreUpdate,
 } from '@vitrine/contract'
-import { isSameJson } from '@vitrine/rules'
+import { Invalid, isSameJson, violation } from '@vitrine/rules'
 import type { Actor } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type CallScope, checkRevision } from '../storage/commit.ts'
@@ -69,7 +69,9 @@ export const toPresentation = ({
 const toLink = ({ text, url }: { text: string; url: string }) => ({ text, url })
 
 /** The settings as they are stored, with the texts of the policies. */
-type StoredSettings = Omit<StoreSettings, 'policies' | 'pictureOrigins'> & { policies: StoredPolicy[] }
+type StoredSettings = Omit<StoreSettings, 'canChangeCurrency' | 'policies' | 'pictureOrigins'> & {
+  policies: StoredPolicy[]
+}
 
 /** Policies are read with or without their texts. */
 type StoreRow<Policies> = PresentationRow &
@@ -80,13 +82,21 @@ type StoreRow<Policies> = PresentationRow &
 
 const columns = `id, revision, name, currency, language, time_zone as "timeZone", prices_include_tax as "pricesIncludeTax",
   weight_unit as "weightUnit", shop_url as "storefrontUrl", ${presentationColumns}`
+// Every product takes a number, which stays taken when the product is deleted.
+const hasNoNumbers = 'newest_numeric_id = 0'
 const find = lookup<{ storeId: string }>(
   'settings.store',
-  `select ${columns}, ${policyTitles}, ${pictureOriginColumn} from stores where id = $storeId`,
+  `select ${columns}, ${hasNoNumbers} as "canChangeCurrency", ${policyTitles}, ${pictureOriginColumn}
+   from stores where id = $storeId`,
 )
 const lock = statement<{ storeId: string }>(
   'settings.lock-store',
   `select ${columns}, settings->'policies' as policies from stores where id = $storeId for update`,
+)
+
+const hasHadProducts = statement<{ storeId: string }>(
+  'settings.has-had-products',
+  `select 1 from stores where id = $storeId and not (${hasNoNumbers})`,
 )
 
 type ColumnsToWrite = Omit<StoredSettings, 'id' | 'revision' | 'policies' | keyof PresentationRow>
@@ -110,11 +120,12 @@ const insert = statement<ColumnsToWrite & { id: string; presentation: string; no
 )
 
 async function read(session: DatabaseSession, storeId: string): Promise<StoreSettings> {
-  type Row = StoreRow<StoreSettings['policies']> & Pick<StoreSettings, 'pictureOrigins'>
+  type Row = StoreRow<StoreSettings['policies']> & Pick<StoreSettings, 'canChangeCurrency' | 'pictureOrigins'>
   const [row] = await session.run<Row>(find({ storeId }))
   if (!row) throw storeNotFound()
+  const { canChangeCurrency } = row
   const pictureOrigins = toPictureOrigins(row.pictureOrigins)
-  return { ...complete(row), policies: toTitles(row.policies), pictureOrigins }
+  return { ...complete(row), canChangeCurrency, policies: toTitles(row.policies), pictureOrigins }
 }
 
 const complete = <Policies>(row: StoreRow<Policies>) => ({
@@ -136,7 +147,7 @@ export async function lockSettings(session: DatabaseSession, storeId: string): P
 
 /** What changes of the settings: what merchants may set, and what only operators do. */
 type SettingsChange = Omit<StoreUpdate, 'policies'> &
-  Partial<Pick<StoredSettings, 'currency' | 'storefrontUrl' | 'policies'>>
+  Partial<Pick<StoredSettings, 'storefrontUrl' | 'policies'>>
 
 const change = (before: StoredSettings, update: SettingsChange): StoredSettings => ({
   ...before,
@@ -216,6 +227,21 @@ export async function changeSettings(
   return after
 }
 
+/**
+ * Refuses another currency once the store has had a product: prices were written in it. `before` is locked, and a product that is
+ * created takes its number from the same row.
+ */
+export async function checkCurrency(
+  session: DatabaseSession,
+  { id: storeId, currency: before }: StoredSettings,
+  currency: string,
+  field: string,
+): Promise<void> {
+  if (currency === before || (await session.run(hasHadProducts({ storeId }))).length === 0) return
+  const reason = `must stay ${before}, because the store has or had products`
+  throw new Invalid([violation(field, 'VALIDATION', reason)])
+}
+
 /** Changes the settings that a merchant has sent. */
 export const updateSettings = (deps: Deps, scope: CallScope, update: StoreUpdate): Promise<StoreSettings> =>
   inTransaction(deps, scope, {
@@ -223,6 +249,7 @@ export const updateSettings = (deps: Deps, scope: CallScope, update: StoreUpdate
       const { storeId, actor, call } = scope
       const before = await lockSettings(tx, storeId)
       checkRevision(call, 'store', { state: before, revision: BigInt(before.revision) })
+      await checkCurrency(tx, before, update.currency ?? before.currency, 'store.currency')
       const { policies: sent, ...others } = update
       const policies = sent ? fromSent(sent, before.policies, 'store.policies') : before.policies
       const now = deps.clock.now()

@@ -77,7 +77,7 @@ export const account = {
   email: {
     link: 'Email address',
     title: 'Change your email address',
-    text: 'We’ll email a code to the new address. Your address changes when you enter it. We’ll email the old address too: if you had confirmed it, that email can undo the change for seven days.',
+    text: 'We’ll email a code to the new address. Your address changes when you enter the code. We’ll email the old address too: if you had confirmed it, that email can undo the change for seven days.',
     current: 'Your email address',
     newEmail: 'New email address',
     submit: 'Send the code',

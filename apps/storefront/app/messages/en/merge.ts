@@ -24,6 +24,6 @@ export const merge = {
     MAX_QUANTITY: ({ added, quantity }: Merged) =>
       `your cart already has the largest quantity allowed, ${onlyAdded(added, quantity)}`,
     MAX_LINES: (_: Merged) => 'your cart is full, so it was not added',
-    MAX_TEXT: (_: Merged) => 'your cart has too much text, so it was not added',
+    MAX_TEXT: (_: Merged) => 'its texts do not fit in your cart, so it was not added',
   },
 }
