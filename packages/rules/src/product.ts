@@ -88,12 +88,15 @@ export function toProduct(
   const forMerchant = merchantData !== undefined
   const withCosts = forMerchant && !merchantData.hidesCosts
   const price = toPriceData(facts, store)
-  // Shoppers do not see variants that they cannot buy.
+  // Shoppers do not see variants that they cannot buy; what filters find a product by follows from the others for merchants, too.
   const listed = forMerchant ? facts.variants : facts.variants.filter(isOffered)
   const variants = listed.map((variant) => toVariant(facts, variant, stock, store, withCosts))
-  const costs = variants.flatMap(({ variant }) => variant.costAndProfitData?.itemCost ?? [])
-  const prices = variants.map(({ variant }) => variant.priceData.price)
-  const weights = variants.map(({ variant }) => variant.weight)
+  const offered = variants.filter(({ variant }) => variant.visible)
+  const ownCost = withCosts ? productCost(facts, store) : undefined
+  const priced = offered.length > 0 ? offered.map(({ variant }) => variant) : [ownCost]
+  const costs = priced.flatMap((each) => each?.costAndProfitData?.itemCost ?? [])
+  const prices = offered.map(({ variant }) => variant.priceData.price)
+  const weights = offered.map(({ variant }) => variant.weight)
   const options = facts.options ?? []
   const preorderInfo = toPreorderInfo(listed.map(({ id }) => levelOf(stock, id)))
   return {
@@ -109,7 +112,7 @@ export function toProduct(
     weight: facts.weight ?? 0,
     weightRange: range(weights, facts.weight ?? 0),
     ...dimensionsOf(facts),
-    stock: stockOf(variants),
+    stock: stockOf(variants, offered),
     price,
     priceData: price,
     convertedPriceData: convertedPrice(
@@ -119,7 +122,7 @@ export function toProduct(
       price,
     ),
     priceRange: range(prices, price.price),
-    ...(withCosts && productCost(facts, store)),
+    ...ownCost,
     ...(costs.length > 0 && { costRange: range(costs) }),
     ...(facts.pricePerUnit && { pricePerUnitData: facts.pricePerUnit }),
     discount: (merchantData?.facts ?? facts).discount ?? noDiscount,
@@ -137,8 +140,8 @@ export function toProduct(
         value,
         description,
         ...(pictures && { media: toMedia(pictures, store) }),
-        inStock: variants.some((variant) => variant.choices[name] === description && variant.stock.inStock),
-        visible: variants.some((variant) => variant.choices[name] === description),
+        inStock: offered.some((variant) => variant.choices[name] === description && variant.stock.inStock),
+        visible: offered.some((variant) => variant.choices[name] === description),
       })),
     })),
     variants,
@@ -250,9 +253,10 @@ const range = (values: number[], own = 0) =>
     ? { minValue: Math.min(...values), maxValue: Math.max(...values) }
     : { minValue: own, maxValue: own }
 
-function stockOf(variants: Variant[]): Product['stock'] {
+/** Pieces are counted of all variants that are answered, the status of those that are offered: without any it is sold out. */
+function stockOf(variants: Variant[], offered: Variant[]): Product['stock'] {
   const tracked = variants.filter(({ stock }) => stock.trackQuantity)
-  const inventory = inventoryStatus(variants.map(({ stock }) => stock))
+  const inventory = inventoryStatus(offered.map(({ stock }) => stock))
   return {
     trackInventory: tracked.length > 0,
     quantity: tracked.length > 0 ? tracked.reduce((sum, { stock }) => sum + (stock.quantity ?? 0), 0) : null,

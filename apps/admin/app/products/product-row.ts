@@ -61,8 +61,12 @@ function skuOf({ sku, variants }: Product) {
   return others.length > 0 ? `${first} and ${others.length} more` : first
 }
 
-function priceOf(product: Product) {
-  const { price, from } = lowestPrice(product)
+// Hidden variants are not for sale: the filters of prices do not find them either.
+function priceOf({ priceData, variants }: Product) {
+  const { price, from } = lowestPrice({
+    priceData,
+    variants: variants.filter(({ variant }) => variant.visible),
+  })
   return `${from ? 'From ' : ''}${price.formatted.discountedPrice}`
 }
 
