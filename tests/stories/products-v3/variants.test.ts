@@ -61,6 +61,30 @@ test('a variant is the same as in its product, with the fields of the product th
   )
 })
 
+test('weights of variants come with their unit where it is asked for', async () => {
+  const { writes, shoppers, merchants, shop } = await openVariants()
+  const {
+    variants: [one],
+  } = mug.variantsInfo
+  const unitsOf = async (list: typeof shoppers, fields: readonly 'WEIGHT_MEASUREMENT_UNIT_INFO'[]) =>
+    (await list.query({}, { fields })).items.map(({ physicalProperties, productData }) => [
+      productData.name,
+      physicalProperties?.weight,
+      productData.physicalProperties,
+    ])
+  const kilograms = { weightMeasurementUnitInfo: { weightMeasurementUnit: 'KG' } }
+  await writes.create({
+    ...mug,
+    variantsInfo: { variants: [{ price: one.price, physicalProperties: { weight: 0.3 } }] },
+  })
+  for (const list of [shoppers, merchants]) {
+    expect(await unitsOf(list, ['WEIGHT_MEASUREMENT_UNIT_INFO'])).toEqual([['Mug', 0.3, kilograms]])
+    expect(await unitsOf(list, [])).toEqual([['Mug', 0.3, undefined]])
+  }
+  const { items } = await merchants.search({}, { fields: ['WEIGHT_MEASUREMENT_UNIT_INFO'] })
+  expect(items.map(({ productData }) => productData.physicalProperties)).toEqual([kilograms])
+})
+
 test('variants without options have ids of their own, and pages in both directions repeat and skip none', async () => {
   const { writes, shoppers } = await openVariants()
   for (const name of ['Mug', 'Bowl', 'Vase']) await writes.createWithInventory({ ...mug, name })
