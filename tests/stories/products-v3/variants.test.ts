@@ -184,4 +184,26 @@ test('merchants find variants by their own visibility, and by that of their prod
   await v1.update(id, { visible: true })
   expect(await found(shoppers, { visible: true })).toEqual([[long, true, true]])
   expect(await found(shoppers, { visible: false })).toEqual([])
+  await v1.updateVariants(id, [
+    { variantIds: [short ?? ''], visible: true },
+    { variantIds: [long ?? ''], visible: false },
+  ])
+  await v1.update(id, { visible: false })
+  expect(await found(merchants, { visible: true })).toEqual([[short, true, false]])
+  await v1.updateVariants(id, [{ variantIds: [long ?? ''], visible: true }])
+  expect(await found(merchants, { visible: false })).toEqual([])
+})
+
+test('the own visibility of variants is read from their offers alone: documents may have 1,000 variants', async () => {
+  const { writes, merchants, shop } = await openVariants()
+  const { id, variantsInfo } = await writes.create({ ...scarf, visible: false })
+  const visible = async () =>
+    (await merchants.search({ filter: { visible: true } })).items.map(({ variantId }) => variantId).toSorted()
+  const ids = variantsInfo.variants.map((variant) => variant.id).toSorted()
+  expect(await visible()).toEqual(ids)
+  await shop.rows(
+    `update products set facts = jsonb_set(facts, '{variants,0,visible}', 'false') where store_id = $1 and id = $2`,
+    id,
+  )
+  expect(await visible()).toEqual(ids)
 })

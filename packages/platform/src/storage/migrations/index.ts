@@ -39,3 +39,4 @@ export { codesOfVariants as '0043-codes-of-variants' } from './0043-codes-of-var
 export { pictureOrigins as '0044-picture-origins' } from './0044-picture-origins.ts'
 export { statesOfBulkChanges as '0045-states-of-bulk-changes' } from './0045-states-of-bulk-changes.ts'
 export { lookupsOfVariants as '0046-lookups-of-variants' } from './0046-lookups-of-variants.ts'
+export { ownVisibilityOfVariants as '0047-own-visibility-of-variants' } from './0047-own-visibility-of-variants.ts'
