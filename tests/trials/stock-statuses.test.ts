@@ -8,9 +8,9 @@ import { checkStatusHistory } from '../stories/inventory/statuses.ts'
 test('in any history, each status follows from the quantities (IN8)', async () => {
   const random = createRandom('IN8 statuses')
   const histories = atSize({ trial: 4, long: 40 })
-  const seen = new Set<string>()
+  const found = new Set<string>()
   for (let n = 0; n < histories; n += 1)
-    for (const status of await checkStatusHistory(random, 60)) seen.add(status)
-  say(`IN8: ${histories} histories of 60 steps, ${seen.size} statuses (seed ${random.seed})`)
-  expect(seen).toEqual(new Set(['IN_STOCK', 'PARTIALLY_OUT_OF_STOCK', 'OUT_OF_STOCK']))
+    for (const status of await checkStatusHistory(random, 60)) found.add(status)
+  say(`IN8: ${histories} histories of 60 steps, ${found.size} statuses (seed ${random.seed})`)
+  expect(found).toEqual(new Set(['IN_STOCK', 'PARTIALLY_OUT_OF_STOCK', 'OUT_OF_STOCK']))
 })

@@ -93,8 +93,6 @@ export function toProduct(
   const variants = listed.map((variant) => toVariant(facts, variant, stock, store, withCosts))
   const offered = variants.filter(({ variant }) => variant.visible)
   const ownCost = withCosts ? productCost(facts, store) : undefined
-  const priced = offered.length > 0 ? offered.map(({ variant }) => variant) : [ownCost]
-  const costs = priced.flatMap((each) => each?.costAndProfitData?.itemCost ?? [])
   const prices = offered.map(({ variant }) => variant.priceData.price)
   const weights = offered.map(({ variant }) => variant.weight)
   const options = facts.options ?? []
@@ -123,7 +121,7 @@ export function toProduct(
     ),
     priceRange: range(prices, price.price),
     ...ownCost,
-    ...(costs.length > 0 && { costRange: range(costs) }),
+    ...costRangeOf(offered, ownCost),
     ...(facts.pricePerUnit && { pricePerUnitData: facts.pricePerUnit }),
     discount: (merchantData?.facts ?? facts).discount ?? noDiscount,
     ...(merchantData?.facts?.publication && { publication: merchantData.facts.publication }),
@@ -252,6 +250,13 @@ const range = (values: number[], own = 0) =>
   values.length > 0
     ? { minValue: Math.min(...values), maxValue: Math.max(...values) }
     : { minValue: own, maxValue: own }
+
+/** The costs of the variants that are offered, or the product's own cost if none is. */
+function costRangeOf(offered: Variant[], own: ReturnType<typeof productCost>): Pick<Product, 'costRange'> {
+  const costed = offered.length > 0 ? offered.map(({ variant }) => variant) : [own]
+  const costs = costed.flatMap((each) => each?.costAndProfitData?.itemCost ?? [])
+  return costs.length > 0 ? { costRange: range(costs) } : {}
+}
 
 /** Pieces are counted of all variants that are answered, the status of those that are offered: without any it is sold out. */
 function stockOf(variants: Variant[], offered: Variant[]): Product['stock'] {

@@ -75,6 +75,6 @@ test('the list shows the price that its price filters find', async () => {
 })
 
 test('after every change of stock, each status follows from the quantities (IN8)', async () => {
-  const seen = await checkStatusHistory(createRandom('IN8 statuses'), 60)
-  expect(seen.size).toBeGreaterThan(1)
+  const found = await checkStatusHistory(createRandom('IN8 statuses'), 60)
+  expect(found.size).toBeGreaterThan(1)
 })

@@ -54,7 +54,7 @@ export async function checkStatusHistory(random: Random, steps: number): Promise
   const shop = await openInventory({ products: [mug] })
   const { inventory, merchantProducts } = shop
   const hidden = new Set<string>()
-  const seen = new Set<string>()
+  const reached = new Set<string>()
   for (let n = 0; n < steps; n += 1) {
     const variantId = random.pick(Object.values(mugInCurrency))
     const line = { productId: 'mug', variantId }
@@ -85,8 +85,8 @@ export async function checkStatusHistory(random: Random, steps: number): Promise
     ])
     await step()
     const status = await expectedStatus(shop, hidden)
-    seen.add(status)
+    reached.add(status)
     expect(await readStatuses(shop, 'mug'), `SEED=${random.seed}, step ${n}: ${name}`).toEqual(allAre(status))
   }
-  return seen
+  return reached
 }

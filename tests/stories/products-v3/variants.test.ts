@@ -62,10 +62,8 @@ test('a variant is the same as in its product, with the fields of the product th
 })
 
 test('weights of variants come with their unit where it is asked for', async () => {
-  const { writes, shoppers, merchants, shop } = await openVariants()
-  const {
-    variants: [one],
-  } = mug.variantsInfo
+  const { writes, shoppers, merchants } = await openVariants()
+  const price = { actualPrice: { amount: '12.50' } }
   const unitsOf = async (list: typeof shoppers, fields: readonly 'WEIGHT_MEASUREMENT_UNIT_INFO'[]) =>
     (await list.query({}, { fields })).items.map(({ physicalProperties, productData }) => [
       productData.name,
@@ -75,7 +73,7 @@ test('weights of variants come with their unit where it is asked for', async () 
   const kilograms = { weightMeasurementUnitInfo: { weightMeasurementUnit: 'KG' } }
   await writes.create({
     ...mug,
-    variantsInfo: { variants: [{ price: one.price, physicalProperties: { weight: 0.3 } }] },
+    variantsInfo: { variants: [{ price, physicalProperties: { weight: 0.3 } }] },
   })
   for (const list of [shoppers, merchants]) {
     expect(await unitsOf(list, ['WEIGHT_MEASUREMENT_UNIT_INFO'])).toEqual([['Mug', 0.3, kilograms]])
