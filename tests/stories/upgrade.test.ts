@@ -124,6 +124,24 @@ test('names, choices and prices of version 0.1 are found, bought and shown after
   expect((await visitor.held()).taxIncludedInPrices, 'as version 0.1 has said').toBe(true)
 })
 
+test('the variants of a hidden product are visible themselves after the upgrade, but for those that were hidden', async () => {
+  const database = await openEmbedded()
+  onTestFinished(() => database.close())
+  const [first, ...others] = mug.variants
+  const variants = [{ ...first, visible: false }, ...others] as typeof mug.variants
+  const shop = await openShop({ database, products: [{ ...mug, visible: false, variants }, bowl] })
+  const stored = () =>
+    shop.rows('select variant_id, visible, own_visible from offers where store_id = $1 order by 1')
+  const written = await stored()
+  const run = (text: string) => database.run({ text, values: [] })
+  await run(`delete from migrations where name = '0048-own-visibility-of-variants'`)
+  await run('alter table offers drop column own_visible')
+  await createPlatform({ database, clock: shop.clock, platformUrl: host })
+  expect(await stored()).toEqual(written)
+  const ofProducts = written.map((offer) => `${offer.own_visible}`).toSorted()
+  expect(ofProducts).toEqual(['false', 'null', ...others.map(() => 'true')])
+})
+
 test('the preorder of a product is that of all of its variants after the upgrade, with what was left', async () => {
   const database = await openEmbedded()
   onTestFinished(() => database.close())

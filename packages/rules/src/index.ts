@@ -144,7 +144,7 @@ export {
   checkVariantUpdate,
   updateVariantsV3,
 } from './product-v3/change-variants-v3.ts'
-export { changeProductV3, newProductV3 } from './product-v3/from-product-v3.ts'
+export { changeProductV3, checkSharedUpdate, newProductV3 } from './product-v3/from-product-v3.ts'
 export {
   changeSharedSections,
   type IdsOfNames,

@@ -88,12 +88,13 @@ export function toProduct(
   const forMerchant = merchantData !== undefined
   const withCosts = forMerchant && !merchantData.hidesCosts
   const price = toPriceData(facts, store)
-  // Shoppers do not see variants that they cannot buy.
+  // Shoppers do not see variants that they cannot buy; what filters find a product by follows from the others for merchants, too.
   const listed = forMerchant ? facts.variants : facts.variants.filter(isOffered)
   const variants = listed.map((variant) => toVariant(facts, variant, stock, store, withCosts))
-  const costs = variants.flatMap(({ variant }) => variant.costAndProfitData?.itemCost ?? [])
-  const prices = variants.map(({ variant }) => variant.priceData.price)
-  const weights = variants.map(({ variant }) => variant.weight)
+  const offered = variants.filter(({ variant }) => variant.visible)
+  const ownCost = withCosts ? productCost(facts, store) : undefined
+  const prices = offered.map(({ variant }) => variant.priceData.price)
+  const weights = offered.map(({ variant }) => variant.weight)
   const options = facts.options ?? []
   const preorderInfo = toPreorderInfo(listed.map(({ id }) => levelOf(stock, id)))
   return {
@@ -109,7 +110,7 @@ export function toProduct(
     weight: facts.weight ?? 0,
     weightRange: range(weights, facts.weight ?? 0),
     ...dimensionsOf(facts),
-    stock: stockOf(variants),
+    stock: stockOf(variants, offered),
     price,
     priceData: price,
     convertedPriceData: convertedPrice(
@@ -119,8 +120,8 @@ export function toProduct(
       price,
     ),
     priceRange: range(prices, price.price),
-    ...(withCosts && productCost(facts, store)),
-    ...(costs.length > 0 && { costRange: range(costs) }),
+    ...ownCost,
+    ...costRangeOf(offered, ownCost),
     ...(facts.pricePerUnit && { pricePerUnitData: facts.pricePerUnit }),
     discount: (merchantData?.facts ?? facts).discount ?? noDiscount,
     ...(merchantData?.facts?.publication && { publication: merchantData.facts.publication }),
@@ -137,8 +138,8 @@ export function toProduct(
         value,
         description,
         ...(pictures && { media: toMedia(pictures, store) }),
-        inStock: variants.some((variant) => variant.choices[name] === description && variant.stock.inStock),
-        visible: variants.some((variant) => variant.choices[name] === description),
+        inStock: offered.some((variant) => variant.choices[name] === description && variant.stock.inStock),
+        visible: offered.some((variant) => variant.choices[name] === description),
       })),
     })),
     variants,
@@ -250,9 +251,17 @@ const range = (values: number[], own = 0) =>
     ? { minValue: Math.min(...values), maxValue: Math.max(...values) }
     : { minValue: own, maxValue: own }
 
-function stockOf(variants: Variant[]): Product['stock'] {
+/** The costs of the variants that are offered, or the product's own cost if none is. */
+function costRangeOf(offered: Variant[], own: ReturnType<typeof productCost>): Pick<Product, 'costRange'> {
+  const costed = offered.length > 0 ? offered.map(({ variant }) => variant) : [own]
+  const costs = costed.flatMap((each) => each?.costAndProfitData?.itemCost ?? [])
+  return costs.length > 0 ? { costRange: range(costs) } : {}
+}
+
+/** Pieces are counted of all variants that are answered, the status of those that are offered: without any it is sold out. */
+function stockOf(variants: Variant[], offered: Variant[]): Product['stock'] {
   const tracked = variants.filter(({ stock }) => stock.trackQuantity)
-  const inventory = inventoryStatus(variants.map(({ stock }) => stock))
+  const inventory = inventoryStatus(offered.map(({ stock }) => stock))
   return {
     trackInventory: tracked.length > 0,
     quantity: tracked.length > 0 ? tracked.reduce((sum, { stock }) => sum + (stock.quantity ?? 0), 0) : null,

@@ -114,6 +114,9 @@ test('after any history the last event of an item is what the database holds (IN
     for (const { name, payload } of events) {
       const { entity, currentEntity, body } = payload as Payload
       last = currentEntity ?? entity ?? last
+      const { trackQuantity, quantity, inStock, availabilityStatus } = body?.inventoryItem ?? last ?? item
+      if (trackQuantity) expect(inStock).toBe(Number(quantity) > 0)
+      expect(availabilityStatus).toBe(inStock ? 'IN_STOCK' : 'OUT_OF_STOCK')
       if (entity) status = entity.availabilityStatus
       if (!name.endsWith('stock-status-updated')) continue
       expect(body?.inventoryItem.availabilityStatus).not.toBe(status)

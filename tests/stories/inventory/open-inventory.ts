@@ -1,5 +1,5 @@
 // A shop with the client of its merchant, the ledger of its stock, and what its items have recorded.
-import { inventory, inventoryItems, merchantProducts, products } from '@vitrine/client'
+import { inventory, inventoryItems, merchantProducts, products, productsV3 } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
 import { expect } from 'vitest'
 import { host, openShop, type RecordedEvent, type ShopOptions } from '../../shop/open-shop.ts'
@@ -8,7 +8,7 @@ import { host, openShop, type RecordedEvent, type ShopOptions } from '../../shop
 export async function openInventory(options: ShopOptions = {}) {
   const shop = await openShop(options)
   const { apiKey, id: siteId, fetch } = shop
-  const modules = { inventory, inventoryItems, merchantProducts, products }
+  const modules = { inventory, inventoryItems, merchantProducts, products, productsV3 }
   const merchant = createAdminClient({ apiKey, siteId, fetch, url: host, modules })
   return {
     shop,

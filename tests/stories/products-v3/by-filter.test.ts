@@ -306,6 +306,43 @@ test('changes that no product can have are refused by the call', async () => {
   }
 })
 
+test('modifiers and subscriptions that no product can have are refused by the call, before there is a job', async () => {
+  const { ask, shop } = await openV3()
+  const text = (fields: object = {}) => ({
+    name: 'Engraving',
+    modifierRenderType: 'FREE_TEXT',
+    freeTextSettings: { title: 'Your text', minCharCount: 0, maxCharCount: 20 },
+    ...fields,
+  })
+  const monthly = (fields: object = {}) => ({
+    id: '5a3b1e00-0000-4000-8000-000000000009',
+    title: 'Monthly',
+    frequency: 'MONTH',
+    ...fields,
+  })
+  const subscriptions = (...all: object[]) => ({ subscriptionDetails: { subscriptions: all } })
+  const refused: [object, string][] = [
+    [{ modifiers: [text({ name: undefined })] }, 'modifiers[0].name REQUIRED_FIELD'],
+    [{ modifiers: [text(), text()] }, 'modifiers[1].name VALIDATION'],
+    [
+      subscriptions(monthly(), monthly({ title: 'Every month' })),
+      'subscriptionDetails.subscriptions[1].id VALIDATION',
+    ],
+    [
+      subscriptions(monthly({ discount: { type: 'AMOUNT', amountOff: '1.005' } })),
+      'subscriptionDetails.subscriptions[0].discount.amountOff DECIMAL_MAX_SCALE',
+    ],
+  ]
+  const update = (product: object) =>
+    ask('POST', '/stores/v3/bulk/products/update-by-filter', { body: { filter: {}, product } })
+  for (const [product, broken] of refused) {
+    const answer = await update(product)
+    expect([answer.status, answer.broken]).toEqual([400, [`product.${broken}`]])
+  }
+  expect(await shop.rows('select key from jobs where store_id = $1')).toEqual([])
+  expect((await update({ modifiers: [text()], ...subscriptions(monthly()) })).status).toBe(200)
+})
+
 test('visitors may not change products by filter', async () => {
   const { shop } = await openV3()
   const { ask } = shop.visitor()

@@ -78,6 +78,44 @@ test('an option that does not say how it is shown has swatches if its choices ha
   })
 })
 
+test('a choice that is sent as a text is one, though a colour is sent beside it', async () => {
+  const { writes, v1 } = await openV3()
+  const choices = [
+    { name: 'Plain', choiceType: 'CHOICE_TEXT' as const },
+    { name: 'Sage', choiceType: 'CHOICE_TEXT' as const, colorCode: '#9caf88' },
+  ]
+  const variantsInfo = { variants: product.variantsInfo.variants.slice(0, 2) }
+  const renderTypes = [undefined, 'TEXT_CHOICES', 'SWATCH_CHOICES'] as const
+  for (const optionRenderType of renderTypes) {
+    const options = [
+      { name: 'Glaze', ...(optionRenderType && { optionRenderType }), choicesSettings: { choices } },
+    ]
+    const { id, revision, ...created } = await writes.create({ ...product, options, variantsInfo })
+    const [option] = created.options
+    expect(option?.optionRenderType).toBe(optionRenderType ?? 'TEXT_CHOICES')
+    const kindsOf = option?.choicesSettings.choices.map(({ choiceType, colorCode }) => [
+      choiceType,
+      colorCode,
+    ])
+    expect(kindsOf).toEqual(choices.map(() => ['CHOICE_TEXT', undefined]))
+    const [glaze] = (await v1.get(id))?.productOptions ?? []
+    expect(glaze?.choices.map(({ value }) => value)).toEqual(['Plain', 'Sage'])
+    // So does one that had a colour before.
+    if (optionRenderType !== 'SWATCH_CHOICES') continue
+    const colored = choices.map((choice) => ({
+      ...choice,
+      choiceType: 'ONE_COLOR' as const,
+      colorCode: '#fff',
+    }))
+    const changed = await writes.update(id, {
+      revision,
+      options: [{ name: 'Glaze', choicesSettings: { choices: colored } }],
+    })
+    const again = await writes.update(id, { revision: changed.revision, options })
+    expect(again.options).toEqual(created.options)
+  }
+})
+
 test('version 1 shows the first of two colours, and a change of it keeps what it does not know', async () => {
   const { writes, reads, v1 } = await openV3()
   const { id } = await writes.create(product)

@@ -61,6 +61,28 @@ test('a variant is the same as in its product, with the fields of the product th
   )
 })
 
+test('weights of variants come with their unit where it is asked for', async () => {
+  const { writes, shoppers, merchants } = await openVariants()
+  const price = { actualPrice: { amount: '12.50' } }
+  const unitsOf = async (list: typeof shoppers, fields: readonly 'WEIGHT_MEASUREMENT_UNIT_INFO'[]) =>
+    (await list.query({}, { fields })).items.map(({ physicalProperties, productData }) => [
+      productData.name,
+      physicalProperties?.weight,
+      productData.physicalProperties,
+    ])
+  const kilograms = { weightMeasurementUnitInfo: { weightMeasurementUnit: 'KG' } }
+  await writes.create({
+    ...mug,
+    variantsInfo: { variants: [{ price, physicalProperties: { weight: 0.3 } }] },
+  })
+  for (const list of [shoppers, merchants]) {
+    expect(await unitsOf(list, ['WEIGHT_MEASUREMENT_UNIT_INFO'])).toEqual([['Mug', 0.3, kilograms]])
+    expect(await unitsOf(list, [])).toEqual([['Mug', 0.3, undefined]])
+  }
+  const { items } = await merchants.search({}, { fields: ['WEIGHT_MEASUREMENT_UNIT_INFO'] })
+  expect(items.map(({ productData }) => productData.physicalProperties)).toEqual([kilograms])
+})
+
 test('variants without options have ids of their own, and pages in both directions repeat and skip none', async () => {
   const { writes, shoppers } = await openVariants()
   for (const name of ['Mug', 'Bowl', 'Vase']) await writes.createWithInventory({ ...mug, name })
@@ -160,4 +182,26 @@ test('merchants find variants by their own visibility, and by that of their prod
   await v1.update(id, { visible: true })
   expect(await found(shoppers, { visible: true })).toEqual([[long, true, true]])
   expect(await found(shoppers, { visible: false })).toEqual([])
+  await v1.updateVariants(id, [
+    { variantIds: [short ?? ''], visible: true },
+    { variantIds: [long ?? ''], visible: false },
+  ])
+  await v1.update(id, { visible: false })
+  expect(await found(merchants, { visible: true })).toEqual([[short, true, false]])
+  await v1.updateVariants(id, [{ variantIds: [long ?? ''], visible: true }])
+  expect(await found(merchants, { visible: false })).toEqual([])
+})
+
+test('the own visibility of variants is read from their offers alone: documents may have 1,000 variants', async () => {
+  const { writes, merchants, shop } = await openVariants()
+  const { id, variantsInfo } = await writes.create({ ...scarf, visible: false })
+  const visible = async () =>
+    (await merchants.search({ filter: { visible: true } })).items.map(({ variantId }) => variantId).toSorted()
+  const ids = variantsInfo.variants.map((variant) => variant.id).toSorted()
+  expect(await visible()).toEqual(ids)
+  await shop.rows(
+    `update products set facts = jsonb_set(facts, '{variants,0,visible}', 'false') where store_id = $1 and id = $2`,
+    id,
+  )
+  expect(await visible()).toEqual(ids)
 })

@@ -1,7 +1,14 @@
 // Changes of all products of catalog version 3 that a filter selects.
 import { z } from 'zod'
 import { maxSharedSections } from '../constants.ts'
-import { InfoSection, ProductUpdateV3, sharedVariantFields, variantWith } from '../products-v3/input.ts'
+import {
+  InfoSection,
+  ModifierInput,
+  modifiersOf,
+  ProductUpdateV3,
+  sharedVariantFields,
+  variantWith,
+} from '../products-v3/input.ts'
 import { selection } from '../products-v3/selection.ts'
 import { infoSectionIds } from './bulk.ts'
 
@@ -17,7 +24,10 @@ const SharedUpdate = ProductUpdateV3.omit({
   media: true,
   options: true,
   variantsInfo: true,
-}).extend({ infoSections: z.array(InfoSection).max(maxSharedSections).nullish() })
+}).extend({
+  infoSections: z.array(InfoSection).max(maxSharedSections).nullish(),
+  modifiers: modifiersOf(ModifierInput),
+})
 /** What changes alike in several products. */
 export interface SharedUpdate extends z.infer<typeof SharedUpdate> {}
 

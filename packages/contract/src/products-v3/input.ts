@@ -101,7 +101,7 @@ const optionWith = <N extends z.ZodType>(name: N) => {
 const OptionInput = optionWith(label)
 export interface OptionInput extends z.infer<typeof OptionInput> {}
 
-const ModifierInput = modifierWith(modifierName, { name: modifierChoiceName, ...choiceMedia })
+export const ModifierInput = modifierWith(modifierName, { name: modifierChoiceName, ...choiceMedia })
 /** A modifier to write. */
 export interface ModifierInput extends z.infer<typeof ModifierInput> {}
 
@@ -252,7 +252,8 @@ const fields = {
 }
 
 const optionsOf = <S extends z.ZodType>(option: S) => z.array(option).max(productBounds.options).nullish()
-const modifiersOf = <S extends z.ZodType>(modifier: S) =>
+/** The schema of the modifiers of a product. */
+export const modifiersOf = <S extends z.ZodType>(modifier: S) =>
   z.array(modifier).max(productBounds.modifiers).nullish()
 
 const newFields = {

@@ -238,6 +238,9 @@ const requested = {
     .optional(),
 }
 
+/** The unit of all weights; only if `WEIGHT_MEASUREMENT_UNIT_INFO` is requested. */
+export const weightMeasurementUnitInfo = z.object({ weightMeasurementUnit: WeightUnit }).optional()
+
 export const ProductV3 = z.object({
   id: z.string(),
   /** Increases with each change; an update must send it. */
@@ -278,7 +281,7 @@ export const ProductV3 = z.object({
       pricePerUnit: UnitSettings.optional(),
       pricePerUnitRange: z.object({ minValue: UnitPrice, maxValue: UnitPrice }).optional(),
       shippingWeightRange: z.object({ minValue: z.number(), maxValue: z.number() }).optional(),
-      weightMeasurementUnitInfo: z.object({ weightMeasurementUnit: WeightUnit }).optional(),
+      weightMeasurementUnitInfo,
       fulfillerId: z.guid().optional(),
       deliveryProfileId: z.guid().optional(),
     })

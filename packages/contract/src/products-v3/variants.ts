@@ -4,7 +4,7 @@ import { AggregationData, CursorSearch } from '../aggregations.ts'
 import { describeQuery } from '../fields.ts'
 import { CursorPagingMetadata, CursorQuery } from '../query.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
-import { ProductV3, VariantV3 } from './product.ts'
+import { ProductV3, VariantV3, weightMeasurementUnitInfo } from './product.ts'
 import { requestedFields } from './requested-fields.ts'
 
 export const about =
@@ -28,7 +28,11 @@ export const StoreVariantV3 = VariantV3.omit({ choices: true }).extend({
   id: z.guid(),
   variantId: z.guid(),
   optionChoices: VariantV3.shape.choices,
-  productData: ofProduct.extend({ productId: z.string() }),
+  productData: ofProduct.extend({
+    productId: z.string(),
+    /** Of a physical product, if its `WEIGHT_MEASUREMENT_UNIT_INFO` is requested. */
+    physicalProperties: z.object({ weightMeasurementUnitInfo }).optional(),
+  }),
 })
 /** A variant of the store, as catalog version 3 answers it. */
 export interface StoreVariantV3 extends z.infer<typeof StoreVariantV3> {}

@@ -204,10 +204,11 @@ export const Product = z.object({
   packageDimensions: Dimensions.optional(),
   stock: z.object({
     trackInventory: z.boolean(),
-    /** Sum of all variants; `null` if stock is not tracked. */
+    /** Sum of all variants, for merchants with those that are hidden; `null` if stock is not tracked. */
     quantity: z.int().nullable(),
-    /** Whether any variant is in stock. */
+    /** Whether any variant that is not hidden is in stock. */
     inStock: z.boolean(),
+    /** Of the variants that are not hidden, as filters find it; `OUT_OF_STOCK` if all are hidden. */
     inventoryStatus: z.enum(['IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK']),
   }),
   /** Older name of `priceData`. */
@@ -216,7 +217,7 @@ export const Product = z.object({
   priceData: PriceData,
   /** Price in the currency that the caller names (`x-wix-currency`), if the store has a rate for it; else in the store's. */
   convertedPriceData: PriceData,
-  /** Prices of the variants, before discounts. */
+  /** Prices of the variants that are not hidden, before discounts; the price of the product if all are hidden. */
   priceRange: Range,
   costAndProfitData: CostAndProfit.optional(),
   costRange: Range.optional(),

@@ -133,6 +133,8 @@ export const toOfferRows = (stored: ProductFacts, currency: string, before?: Pro
       sku: (variant.sku ?? facts.sku) || null,
       weight: variant.weight ?? facts.weight ?? null,
       visible: isVisible(facts) && isOffered(variant),
+      // Only a hidden product needs it, so that hiding a product and nothing else writes it.
+      own_visible: isVisible(facts) ? null : isOffered(variant),
       ...(!keepsFaces && { face: displayOf(facts, variant) }),
       dates: offerDatesOf(stored, variant, currency),
     }

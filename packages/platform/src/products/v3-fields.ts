@@ -37,9 +37,8 @@ export const brandIdOf = `case when p.brand <> '' then coalesce(b.id, p.brand_id
 /** The variant of offer `o` in the document of product `p`. */
 export const storedVariant = `jsonb_path_query_first(p.facts->'variants', '$[*] ? (@.id == $id)', jsonb_build_object('id', o.variant_id))`
 
-/** Whether variant of offer `o` is visible itself, in the document of product `p`, even if the product is not. */
-export const isVariantVisible = `case when o.visible then true
-  else coalesce((${storedVariant}->>'visible')::boolean, true) end`
+/** Whether the variant of offer `o` is visible itself, even if its product is not. */
+export const isVariantVisible = 'coalesce(o.own_visible, o.visible)'
 
 /** How many of the smallest unit make one of the currency of store `s`. */
 export const unitsOf = `(case s.currency ${Object.entries(currencyExponents)

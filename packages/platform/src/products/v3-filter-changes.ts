@@ -4,6 +4,7 @@ import {
   adjustVariantsV3,
   changeProductV3,
   changeSharedSections,
+  checkSharedUpdate,
   checkVariantAdjustment,
   checkVariantUpdate,
   Invalid,
@@ -126,6 +127,7 @@ const entityNames = { brand: 'a brand', ribbon: 'a ribbon', section: 'an info se
 
 /** Throws if a change cannot be made of any product of the store. */
 async function checkChange(tx: CatalogTransaction, change: ProductChange): Promise<void> {
+  if (change.action === 'update') checkSharedUpdate(change.product, tx.currency)
   if (change.action === 'update-variants') checkVariantUpdate(change.variant, tx.currency)
   if (change.action === 'adjust-variants') checkVariantAdjustment(change.adjustment, tx.currency)
   const named = namedIds(change).filter(([, , id]) => id)

@@ -1,5 +1,5 @@
 // Changes what is stored of a product, as a merchant asks in catalog version 3: the counterpart of to-product-v3.ts.
-import type { NewProductV3, ProductUpdateV3 } from '@vitrine/contract'
+import type { NewProductV3, ProductUpdateV3, SharedUpdate } from '@vitrine/contract'
 import { maxSharedSections, onlyVariantId } from '@vitrine/contract/constants'
 import type { ProductContext } from '../change-product.ts'
 import { optionViolations, productViolations, subscriptionViolations } from '../check-catalog.ts'
@@ -9,7 +9,7 @@ import { fromSentHtml, richContentOf, type StoredText } from '../rich-content/st
 import { isSameJson } from '../same-json.ts'
 import { hasSameChoices, variantsOf } from '../variants-of.ts'
 import { nameOf } from './entities.ts'
-import { readModifiers } from './modifiers-v3.ts'
+import { checkModifiers, readModifiers } from './modifiers-v3.ts'
 import { withNames } from './names-by-id.ts'
 import { findChoice, findOption, readOptions } from './options.ts'
 import { type PictureSource, pictureSource, readPictures } from './sent-pictures.ts'
@@ -176,13 +176,23 @@ function tagsOf(sent: NonNullable<Sent['tags']>, before: ProductFacts['tags']): 
   return publicTags || privateTags ? withoutNulls({ publicTags, privateTags }) : null
 }
 
+function checkSubscriptions(sent: NonNullable<Sent['subscriptionDetails']>, currency: string): void {
+  const violations = subscriptionViolations(sent, 'product.subscriptionDetails', currency)
+  if (violations.length > 0) throw new Invalid(violations)
+}
+
+/** Throws if an update of several products has what none of them can have. */
+export function checkSharedUpdate({ modifiers, subscriptionDetails }: SharedUpdate, currency: string): void {
+  if (modifiers) checkModifiers(modifiers, currency)
+  if (subscriptionDetails) checkSubscriptions(subscriptionDetails, currency)
+}
+
 /** The subscriptions that were sent; new ones get ids. */
 function subscriptionsOf(
   sent: NonNullable<Sent['subscriptionDetails']>,
   { newId, currency }: ProductContext,
 ): ProductFacts['subscriptionDetails'] {
-  const violations = subscriptionViolations(sent, 'product.subscriptionDetails', currency)
-  if (violations.length > 0) throw new Invalid(violations)
+  checkSubscriptions(sent, currency)
   const subscriptions = sent.subscriptions.map((each) => ({ ...each, id: each.id ?? newId() }))
   return withoutNulls({ ...sent, subscriptions })
 }

@@ -117,6 +117,42 @@ function readChoices(
   })
 }
 
+/** Throws if modifiers that were sent contradict each other or the currency. */
+export function checkModifiers(sent: readonly ModifierInput[], currency: string): void {
+  const violations = sent.flatMap((each, i) =>
+    addedPriceViolations(each, `product.modifiers[${i}]`, currency),
+  )
+  if (violations.length > 0) throw new Invalid(violations)
+  for (const [i, { name, choicesSettings }] of sent.entries()) {
+    const choices = choicesSettings?.choices ?? []
+    const field = `product.modifiers[${i}].choicesSettings.choices`
+    assertUniqueIds(
+      choices.map((choice) => choice.name),
+      (place) => `${field}[${place}].name`,
+    )
+    assertUniqueIds(
+      choices.map((choice) => choiceIdOf(name, choice)),
+      (place) => `${field}[${place}].choiceId`,
+    )
+  }
+  assertUniqueIds(
+    sent.map(({ name }) => name.normalize()),
+    (place) => `product.modifiers[${place}].name`,
+  )
+  assertUniqueIds(
+    sent.map((modifier) => fieldsOf(modifier).id),
+    (place) => `product.modifiers[${place}].id`,
+  )
+  // Carts name a text by its title.
+  const titles = sent.flatMap(({ freeTextSettings: text }, place) =>
+    text ? { place, title: text.title.normalize() } : [],
+  )
+  assertUniqueIds(
+    titles.map(({ title }) => title),
+    (i) => `product.modifiers[${titles[i]?.place}].freeTextSettings.title`,
+  )
+}
+
 /** The modifiers that were sent, with the ids that they have as read. */
 export function readModifiers(
   sent: readonly ModifierInput[],
@@ -124,42 +160,14 @@ export function readModifiers(
   source: PictureSource,
   currency: string,
 ): Modifier[] {
-  const violations = sent.flatMap((each, i) =>
-    addedPriceViolations(each, `product.modifiers[${i}]`, currency),
-  )
-  if (violations.length > 0) throw new Invalid(violations)
-  const modifiers = sent.map((modifier, i) => {
+  checkModifiers(sent, currency)
+  return sent.map((modifier, i) => {
     const field = `product.modifiers[${i}].choicesSettings.choices`
     const choices = readChoices(modifier, before, source, field)
-    assertUniqueIds(
-      (choices ?? []).map(({ name }) => name),
-      (place) => `${field}[${place}].name`,
-    )
-    assertUniqueIds(
-      (choices ?? []).map((choice) => choiceIdOf(modifier.name, choice)),
-      (place) => `${field}[${place}].choiceId`,
-    )
     return {
       ...fieldsOf(modifier),
       ...(modifier.freeTextSettings && { freeTextSettings: textOf(modifier.freeTextSettings) }),
       ...(choices && { choicesSettings: { choices } }),
     }
   })
-  assertUniqueIds(
-    modifiers.map(({ name }) => name.normalize()),
-    (place) => `product.modifiers[${place}].name`,
-  )
-  assertUniqueIds(
-    modifiers.map(({ id }) => id),
-    (place) => `product.modifiers[${place}].id`,
-  )
-  // Carts name a text by its title.
-  const titles = modifiers.flatMap(({ freeTextSettings: text }, place) =>
-    text ? { place, title: text.title.normalize() } : [],
-  )
-  assertUniqueIds(
-    titles.map(({ title }) => title),
-    (i) => `product.modifiers[${titles[i]?.place}].freeTextSettings.title`,
-  )
-  return modifiers
 }

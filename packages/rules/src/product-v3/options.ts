@@ -62,13 +62,17 @@ export function shownWith(
   return { ...(pictures.length > 0 && { pictures }), ...(displayImage && { displayImage }) }
 }
 
+/** The colour that a choice is shown by; a text has none, whatever is sent beside it. */
+const colorOf = ({ choiceType, colorCode }: Pick<ChoiceInput, 'choiceType' | 'colorCode'>) =>
+  choiceType === 'CHOICE_TEXT' ? undefined : (colorCode ?? undefined)
+
 /** A choice that was sent, without its pictures. One that says nothing of its kind keeps the kind that it had. */
 function readChoice(
   sent: ChoiceInput,
   { option, isColor, old }: { option: string; isColor: boolean; old: StoredChoice | undefined },
 ): StoredChoice {
-  const { name, choiceId, choiceType, colorCode, colorCodes, image } = sent
-  const color = colorCode ?? colorCodes?.colorCodes[0]
+  const { name, choiceId, choiceType, colorCodes, image } = sent
+  const color = colorOf(sent) ?? colorCodes?.colorCodes[0]
   // A text choice of version 1 may have a value that version 3 does not show.
   const isNamed = image != null || (choiceType === 'CHOICE_TEXT' && isColor)
   const isOfSameKind = old !== undefined && choiceType == null && color === undefined && image == null
@@ -87,14 +91,14 @@ type Choices = readonly ChoiceInput[]
 /** The type of a sent option: what it says, else what its choices are shown by. */
 function typeOf(render: OptionInput['optionRenderType'], old: StoredOption | undefined, choices: Choices) {
   if (render) return optionTypes[render]
-  if (choices.some(({ colorCode }) => colorCode != null)) return 'color'
+  if (choices.some(colorOf)) return 'color'
   const isShownOtherwise = choices.some(({ colorCodes, image }) => colorCodes ?? image)
   return old?.optionType ?? (isShownOtherwise ? 'color' : 'drop_down')
 }
 
 /** Throws if a choice of an option of texts has one colour, which would be lost. */
 function assertNoColors(choices: Choices, field: string): void {
-  const place = choices.findIndex(({ colorCode }) => colorCode != null)
+  const place = choices.findIndex(colorOf)
   if (place >= 0)
     throw new Invalid([
       violation(`${field}[${place}].colorCode`, 'FIELD_NOT_ALLOWED', 'is not part of TEXT_CHOICES'),

@@ -23,6 +23,7 @@ import {
   toMediaItem,
   toVariantV3,
   unitPriceOf,
+  weightUnitOf,
 } from './to-variant-v3.ts'
 
 export type { ProductState, ProductV3View } from './to-variant-v3.ts'
@@ -101,9 +102,7 @@ function physicalProperties(context: Context, offered: readonly StoredVariant[])
         maxValue: weights.reduce((a, b) => Math.max(a, b)),
       },
     }),
-    ...(fields.has('WEIGHT_MEASUREMENT_UNIT_INFO') && {
-      weightMeasurementUnitInfo: { weightMeasurementUnit: context.store.weightUnit },
-    }),
+    ...(fields.has('WEIGHT_MEASUREMENT_UNIT_INFO') && weightUnitOf(store)),
     ...(facts.fulfillerId && { fulfillerId: facts.fulfillerId }),
     ...(facts.deliveryProfileId && { deliveryProfileId: facts.deliveryProfileId }),
   }

@@ -7,6 +7,7 @@ import {
   type ProductV3View,
   type StoredVariant,
   toVariantV3,
+  weightUnitOf,
 } from './to-variant-v3.ts'
 
 /** The variant with a few fields of its product; `id` is that of the variant in the store. */
@@ -28,6 +29,8 @@ export function toStoreVariantV3(
       ...fieldsBesideVariants(facts),
       revision: `${revision}`,
       ...(view.fields.has('CURRENCY') && { currency: store.currency.code }),
+      ...(facts.productType === 'physical' &&
+        view.fields.has('WEIGHT_MEASUREMENT_UNIT_INFO') && { physicalProperties: weightUnitOf(store) }),
     },
   }
 }

@@ -49,6 +49,11 @@ export const fieldsBesideVariants = (facts: ProductFacts) => ({
   ...(facts.mainCategoryId && { mainCategoryId: facts.mainCategoryId }),
 })
 
+/** The unit of all weights of a store, where it is asked for. */
+export const weightUnitOf = ({ weightUnit }: StoreFacts) => ({
+  weightMeasurementUnitInfo: { weightMeasurementUnit: weightUnit },
+})
+
 /** A picture as an item of media. */
 export function toMediaItem(
   { id, url, width, height, altText, displayName, focalPoint }: Picture,

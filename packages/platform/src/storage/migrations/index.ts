@@ -40,3 +40,4 @@ export { pictureOrigins as '0044-picture-origins' } from './0044-picture-origins
 export { statesOfBulkChanges as '0045-states-of-bulk-changes' } from './0045-states-of-bulk-changes.ts'
 export { lookupsOfVariants as '0046-lookups-of-variants' } from './0046-lookups-of-variants.ts'
 export { pagesOfPrices as '0047-pages-of-prices' } from './0047-pages-of-prices.ts'
+export { ownVisibilityOfVariants as '0048-own-visibility-of-variants' } from './0048-own-visibility-of-variants.ts'
