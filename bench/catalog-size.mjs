@@ -9,6 +9,7 @@ import { catalogLists, headersOf } from './catalog-lists.mjs'
 import { copyRows } from './copies.mjs'
 import { runStatement } from './postgres.mjs'
 import { table } from './report.mjs'
+import { selectNames } from './select.mjs'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -153,11 +154,7 @@ async function measureList(server, stores, name) {
 
 await ready({ tests: true, apps: false })
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-// A quoted name is as many words.
-const words = positionals.flatMap((each) => each.split(' '))
-const selected = Object.keys(catalogLists).filter((name) =>
-  words.every((word) => name.split(' ').includes(word)),
-)
+const selected = selectNames(catalogLists, positionals)
 const settings = {
   shared_preload_libraries: 'pg_stat_statements',
   // Nothing is measured that writes.

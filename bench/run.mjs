@@ -4,6 +4,7 @@ import { ready } from '../apps/vitrine/bin/ready.mjs'
 import { figuresOf, load } from './load.mjs'
 import { createRecord, firstPages, growth, judge, table } from './report.mjs'
 import { requestsFor, resetCarts, scenarios } from './scenarios.mjs'
+import { selectNames } from './select.mjs'
 import { durabilityOf, startSubjects } from './subjects.mjs'
 
 const { values: options, positionals } = parseArgs({
@@ -20,11 +21,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const runUpSeconds = 0.3
 const sliceSeconds = 0.5
 const connections = options.connections.split(',').map(Number)
-// A quoted name is as many words.
-const words = positionals.flatMap((each) => each.split(' '))
-const selected = Object.keys(scenarios).filter((name) =>
-  words.every((word) => name.split(' ').includes(word)),
-)
+const selected = selectNames(scenarios, positionals)
 if (selected.length === 0)
   throw new Error(`No scenario matches. The scenarios are: ${Object.keys(scenarios).join(', ')}.`)
 const engines = ['postgres', 'pglite'].filter((name) => name.includes(options.engine))

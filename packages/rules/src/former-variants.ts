@@ -1,5 +1,5 @@
 // Which variant of before a new one follows, when a product gets options or loses them.
-import type { ProductFacts } from './product.ts'
+import { isOffered, type ProductFacts } from './product.ts'
 import { choiceIdOf, optionIdOf } from './product-v3/options.ts'
 
 type Product = Pick<ProductFacts, 'options' | 'variants'>
@@ -35,8 +35,7 @@ export function formerVariants(before: Product, after: Product): { id: string; f
   const keyBefore = keyMaker(shared.map((option) => option.before))
   const keyAfter = keyMaker(shared.map((option) => option.after))
   const formerIds = new Map<string, string>()
-  const isVisible = ({ visible = true }: Product['variants'][number]) => visible
-  for (const variant of [...before.variants.filter(isVisible), ...before.variants]) {
+  for (const variant of [...before.variants.filter(isOffered), ...before.variants]) {
     const key = keyBefore(variant)
     if (!formerIds.has(key)) formerIds.set(key, variant.id)
   }

@@ -11,7 +11,7 @@ import { BulkRefusal, bulkReason, priceOf, toProductsChange } from './products-c
 import type { EnteredChange } from './products-change.ts'
 import { gridColumns, onlyKey, stockOfRow } from './bulk-rows.ts'
 import type { BulkRow, GridRow, GridValues, GridVariant } from './bulk-rows.ts'
-import { choicesOf } from './option-values.ts'
+import { nameOfVariant } from './option-values.ts'
 import { amountText } from './price-text.ts'
 import { salePricesOf } from './product-row.ts'
 import { loadProduct } from './save-product.ts'
@@ -141,7 +141,7 @@ function toGridVariants(product: Product): GridVariant[] {
     const { priceData, sku = '' } = each.variant
     return {
       key,
-      name: choicesOf(key).join(' / '),
+      name: nameOfVariant(key),
       price: amountText(priceData.price, priceData.currency),
       sku,
       stock: stock[key]?.pieces ?? '',

@@ -186,9 +186,9 @@ function enterCell(
 function cellsOf({ target }: { target: EventTarget }, rows: readonly BulkRow[]) {
   if (!(target instanceof HTMLInputElement)) return undefined
   const { form } = target
-  const column = gridColumns.findIndex((each) => target.name.startsWith(cellName(each, '')))
-  const [first] = gridColumns.slice(column)
-  if (column < 0 || !first) return undefined
+  const first = gridColumns.find((each) => target.name.startsWith(cellName(each, '')))
+  if (!first) return undefined
+  const column = gridColumns.indexOf(first)
   const names = rowsWith(first, rows)
   const place = names.findIndex((row) => cellName(first, row) === target.name)
   const inputAt = (down: number, across = 0) => {

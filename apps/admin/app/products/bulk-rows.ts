@@ -115,18 +115,26 @@ export const cellName = (column: keyof GridValues, row: string) => `${column}:${
 /** The row of a variant. */
 export const variantRow = (id: string, key: string) => `${id}/${key}`
 
-/** The columns of the product itself. */
-const columnsOf = (variants: readonly unknown[]) =>
-  gridColumns.filter((column) => column !== 'stock' || variants.length === 0)
+/** The cells of a product that are fields: the stock of one with variants is in their rows. */
+const cellsOf = <Variant extends { key: string }>({
+  id,
+  variants,
+}: {
+  id: string
+  variants: readonly Variant[]
+}) => [
+  ...gridColumns
+    .filter((column) => column !== 'stock' || variants.length === 0)
+    .map((column) => ({ column, row: id, variant: undefined })),
+  ...variants.map((variant) => ({ column: 'stock' as const, row: variantRow(id, variant.key), variant })),
+]
 
 /** The rows of products and their variants that have a field in a column, in their order. */
 export const rowsWith = (
   column: keyof GridValues,
   products: readonly Pick<GridProduct, 'id' | 'variants'>[],
 ) =>
-  products.flatMap(({ id, variants }) =>
-    column === 'stock' && variants.length > 0 ? variants.map(({ key }) => variantRow(id, key)) : [id],
-  )
+  products.flatMap((product) => cellsOf(product).flatMap((cell) => (cell.column === column ? cell.row : [])))
 
 /** The variants of which a form has posted the stock, by their products. */
 export const postedVariants = (ids: readonly string[], posted: FormData) =>
@@ -141,20 +149,14 @@ export const gridFields = (
   products: readonly { id: string; variants: readonly { key: string }[] }[],
   nameOf: (id: string) => string = () => '',
 ): FormField<string>[] =>
-  products.flatMap(({ id, variants }) => [
-    ...columnsOf(variants).map((column) => ({
-      name: cellName(column, id),
-      label: `${nameOf(id)}: ${gridLabels[column].toLowerCase()}`,
+  products.flatMap((product) =>
+    cellsOf(product).map(({ column, row }) => ({
+      name: cellName(column, row),
+      label: `${nameOf(product.id)}: ${gridLabels[column].toLowerCase()}`,
       kind: column === 'visible' ? ('checkbox' as const) : ('text' as const),
       isDifference: column === 'stock',
     })),
-    ...variants.map(({ key }) => ({
-      name: cellName('stock', variantRow(id, key)),
-      label: `${nameOf(id)}: stock`,
-      kind: 'text' as const,
-      isDifference: true,
-    })),
-  ])
+  )
 
 /** The values of products as those of the form. */
 export const toFormValues = (
@@ -165,10 +167,12 @@ export const toFormValues = (
   }[],
 ): FormValues =>
   Object.fromEntries(
-    products.flatMap(({ id, values, variants }) => [
-      ...columnsOf(variants).map((column) => [cellName(column, id), values[column]]),
-      ...variants.map(({ key, stock }) => [cellName('stock', variantRow(id, key)), stock]),
-    ]),
+    products.flatMap((product) =>
+      cellsOf(product).map(({ column, row, variant }) => [
+        cellName(column, row),
+        variant ? variant.stock : product.values[column],
+      ]),
+    ),
   )
 
 /** The values of a product in the form; undefined if some are missing. */

@@ -115,6 +115,9 @@ export const choicesOf = (key: string): string[] => {
   return Array.isArray(choices) ? choices.map(String) : []
 }
 
+/** What the variant with a key is called, such as Red / M. */
+export const nameOfVariant = (key: string): string => choicesOf(key).join(' / ')
+
 /** The values of variants in a field. */
 export function readVariants(text: string): EnteredVariants {
   const variants = parse<unknown>(text, {})
@@ -141,7 +144,7 @@ export const variantsText = (text: string): string =>
   Object.entries(readVariants(text))
     .map(([key, { hidden, ...values }]) => {
       const own = Object.entries(values).map(([name, value]) => `${name} ${value}`)
-      return `${choicesOf(key).join(' / ')}: ${[...own, ...(hidden ? ['hidden'] : [])].join(', ')}`
+      return `${nameOfVariant(key)}: ${[...own, ...(hidden ? ['hidden'] : [])].join(', ')}`
     })
     .join('\n')
 

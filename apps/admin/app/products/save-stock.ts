@@ -5,7 +5,7 @@ import { InvalidEntries } from '../form/entries.ts'
 import { hasExpiredKey } from '../form/form.ts'
 import { emptyCalls, isKeyUsed } from '../inventory/used-keys.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
-import { choicesOf } from './option-values.ts'
+import { nameOfVariant } from './option-values.ts'
 import { differenceOf, keyOfVariant, readStock, stockOfVariants, writeStock } from './stock-values.ts'
 import type { StockChange, StockChanges } from './stock-values.ts'
 
@@ -34,7 +34,7 @@ interface VariantChange extends StockChange {
 }
 
 const invalid = (problem: string) => new InvalidEntries({ stock: problem })
-const nameOf = (key: string) => choicesOf(key).join(' / ') || 'The stock'
+const nameOf = (key: string) => nameOfVariant(key) || 'The stock'
 
 /** The first variant of which something else was entered than a number of pieces. */
 const findInvalid = (text: string): string | undefined =>

@@ -1,7 +1,7 @@
 // The stock that a merchant has changed in the form of a product, as its field holds it: differences, so that pieces that are
 // sold meanwhile stay sold.
 import type { Product } from '@vitrine/client'
-import { choicesOf, keyOf } from './option-values.ts'
+import { keyOf, nameOfVariant } from './option-values.ts'
 
 /** A changed stock: the pieces that the merchant has seen, and those to be there instead. Empty: the stock is not tracked. */
 export interface StockChange {
@@ -45,7 +45,7 @@ const levelText = (pieces: string) => pieces.trim() || 'not tracked'
 export const stockChangesText = (text: string): string =>
   Object.entries(readStock(text).changes)
     .map(([key, { from, to }]) =>
-      [choicesOf(key).join(' / '), `${levelText(from)} to ${levelText(to)}`].filter(Boolean).join(': '),
+      [nameOfVariant(key), `${levelText(from)} to ${levelText(to)}`].filter(Boolean).join(': '),
     )
     .join('\n')
 

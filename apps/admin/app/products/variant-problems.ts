@@ -3,6 +3,8 @@ import { StoreError } from '@vitrine/client'
 import type { Product } from '@vitrine/client'
 import { InvalidEntries } from '../form/entries.ts'
 import { toViolationText } from '../form/problem-texts.ts'
+import { nameOfVariant } from './option-values.ts'
+import { keyOfVariant } from './stock-values.ts'
 
 /** A call that sends the variants with these ids; a refusal names the first variant that it is about, such as Red / M. */
 export async function withVariantNames<Answer>(
@@ -18,7 +20,7 @@ export async function withVariantNames<Answer>(
       const [, place] = /^(?:product\.variantsInfo\.)?variants\[(\d+)\]/.exec(violation.field) ?? []
       const variant = place && variants.find(({ id }) => id === ids[Number(place)])
       if (!variant || productOptions.length === 0) continue
-      const name = productOptions.map((option) => variant.choices[option.name] ?? '').join(' / ')
+      const name = nameOfVariant(keyOfVariant({ productOptions }, variant))
       throw new InvalidEntries({ variants: `The ${toViolationText(violation, name)}.` })
     }
     throw error

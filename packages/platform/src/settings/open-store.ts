@@ -81,8 +81,8 @@ function settingsIn(store: ParsedStore, policies: readonly StoredPolicy[]) {
 }
 
 /**
- * Writes the settings that differ. Products are locked before the store's row, as in every transaction that changes them: those of the input, and those that
- * have not yet left a collection of it that was deleted.
+ * Writes the settings that differ. Products are locked before the store's row, as in every transaction that changes them: those
+ * of the input, and those that have not yet left a collection of it that was deleted.
  */
 async function updateStore(tx: CatalogTransaction, store: ParsedStore, newCollections: string[]) {
   const { storeId, now } = tx
