@@ -60,14 +60,17 @@ const merchantFields = new Set(['price', 'cost', 'weight', 'sku', 'stock', 'disc
 const writesVisibility = (address: Address) =>
   /\/products(-with-inventory)?(\/\{\w+\})?(\/(variants|create|update|[\w-]+-by-filter))?$/.test(address)
 
-/** Adds such fields to random objects of the body and keeps the fields that are there. */
+/** The fields whose content selects: whatever a caller adds there is theirs to add, and selects something else. */
+const selections = new Set(['filter', 'search'])
+
+/** Adds such fields to random objects of the body, but its selections, and keeps the fields that are there. */
 function injectFields(address: Address, body: object, random: Random): object {
   const text = JSON.parse(JSON.stringify(body)) as object
   const objects: Record<string, unknown>[] = []
   const collect = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return
     if (!Array.isArray(value)) objects.push(value as Record<string, unknown>)
-    Object.values(value).forEach(collect)
+    for (const [name, inner] of Object.entries(value)) if (!selections.has(name)) collect(inner)
   }
   collect(text)
   for (let n = random.int(1, 6); n > 0; n -= 1) {
