@@ -68,10 +68,10 @@ test('the list shows the price that its price filters find', async () => {
     (await merchantProducts.query().le('minPrice', price).find()).items.map((found) => found.id)
   expect(await foundUpTo(39)).toEqual([])
   expect(await read()).toMatchObject({ priceRange: { minValue: 40, maxValue: 40 } })
-  expect(toProductRow(await read()).price).toBe('€40.00')
+  expect(toProductRow(await read(), 'UTC').price).toBe('€40.00')
   await merchantProducts.updateVariants(id, [{ variantIds: [m], visible: true }])
   expect(await foundUpTo(39)).toEqual([id])
-  expect(toProductRow(await read()).price).toBe('From €25.00')
+  expect(toProductRow(await read(), 'UTC').price).toBe('From €25.00')
 })
 
 test('after every change of stock, each status follows from the quantities (IN8)', async () => {
