@@ -131,6 +131,17 @@ function contentOf(sent: ProductUpdate['pricePerUnitData'], { pricePerUnit: befo
   return sent
 }
 
+/** The variants of a product whose content has changed: version 1 has one for all of them. */
+function withoutContents(
+  { pricePerUnit, variants }: ProductFacts,
+  before: ProductFacts['pricePerUnit'],
+): ProductFacts['variants'] | undefined {
+  const isSame =
+    pricePerUnit?.totalQuantity === before?.totalQuantity &&
+    pricePerUnit?.totalMeasurementUnit === before?.totalMeasurementUnit
+  return isSame ? undefined : variants.map(({ content: _, ...others }) => others)
+}
+
 /** The options that were sent, and the variants that follow from them. */
 function withOptions(
   facts: ProductFacts,
@@ -187,6 +198,7 @@ export function changeProduct(
   set('description', descriptionOf(description, facts))
   set('infoSections', additionalInfoSections && sectionsOf(additionalInfoSections, facts.infoSections))
   set('pricePerUnit', contentOf(update.pricePerUnitData, facts))
+  set('variants', withoutContents(next as unknown as ProductFacts, facts.pricePerUnit))
   set('discount', discount ? discountOf(discount, facts.discount, now) : discount)
   set('publication', publication ? publicationOf(publication, facts.publication) : publication)
   const price = priceData?.price ?? undefined

@@ -4,7 +4,7 @@ import { onlyVariantId } from '@vitrine/contract/constants'
 import { choiceKey } from './cart.ts'
 import { decimalViolations } from './money.ts'
 import { Invalid, violation } from './refusal.ts'
-import { perUnit } from './units.ts'
+import { perUnit, unitsOfVariant } from './units.ts'
 
 const invalid = (field: string, description: string) => violation(field, 'VALIDATION', description)
 
@@ -49,6 +49,13 @@ export function checkCatalog(
       ...productViolations(product, `products[${i}]`, context),
       ...subscriptionViolations(product.subscriptionDetails, `products[${i}].subscriptionDetails`, currency),
       ...contentViolations(product.pricePerUnit, `products[${i}].pricePerUnit.baseMeasurementUnit`),
+      ...product.variants.flatMap((variant, n) => {
+        if (!variant.content) return []
+        const field = `products[${i}].variants[${n}].content`
+        return product.pricePerUnit
+          ? contentViolations(unitsOfVariant(product.pricePerUnit, variant), `${field}.measurementUnit`)
+          : [invalid(field, 'needs pricePerUnit of the product')]
+      }),
     ]),
   )
   const collectionIds = new Set(catalog.collections.map(({ id }) => id))

@@ -62,6 +62,7 @@ const variantWireNames: Partial<Record<keyof StoredVariant, string>> = {
   salePrice: 'price',
   cost: 'cost',
   weight: 'weight',
+  content: 'price',
   sku: 'sku',
   visible: 'visible',
   productDimensions: 'productDimensions',

@@ -1,5 +1,12 @@
 // Formats a stored product for the API.
-import type { CostAndProfit, PriceData, Product, ProductDraft, Variant } from '@vitrine/contract'
+import type {
+  CostAndProfit,
+  PriceData,
+  PricePerUnit,
+  Product,
+  ProductDraft,
+  Variant,
+} from '@vitrine/contract'
 import { toPreorderInfo } from './inventory/change-preorder.ts'
 import { inventoryStatus } from './inventory/statuses.ts'
 import { isInStock, levelOf, type StockByVariant } from './inventory/stock-level.ts'
@@ -8,7 +15,7 @@ import { convert, toDecimal, parseAmount, times, formatMoney } from './money.ts'
 import { applyDiscount, type ProductDiscount, profitOf } from './price.ts'
 import { htmlOf, plainTextOf } from './rich-content/stored-text.ts'
 import { productPath, type StoreFacts } from './settings.ts'
-import { perUnit } from './units.ts'
+import { perUnit, unitsOfVariant } from './units.ts'
 
 /** The stored facts of a product; its stock and preorders are stored apart. */
 export interface ProductFacts extends Omit<ProductDraft, 'createdDate' | 'preorder'> {
@@ -29,11 +36,11 @@ export const isOffered = ({ visible = true }: StoredVariant): boolean => visible
 
 /** The price of a product; a variant may have its own. */
 export const toPriceData = (facts: ProductFacts, store: StoreFacts): PriceData =>
-  priceData(facts, variantPrice(facts, productItself, store.currency.code), store)
+  priceData(facts.pricePerUnit, variantPrice(facts, productItself, store.currency.code), store)
 
 /** The price in the currency of the caller, or else the price itself. */
 function convertedPrice(
-  facts: ProductFacts,
+  pricePerUnit: PricePerUnit | undefined,
   { full, now }: { full: bigint; now: bigint },
   store: StoreFacts,
   price: PriceData,
@@ -42,7 +49,7 @@ function convertedPrice(
   if (!conversion) return price
   const inCurrency = (amount: bigint) => convert(amount, conversion.rate, currency.code, conversion.currency)
   return priceData(
-    facts,
+    pricePerUnit,
     { full: inCurrency(full), now: inCurrency(now) },
     { ...store, currency: { ...currency, code: conversion.currency } },
   )
@@ -114,7 +121,7 @@ export function toProduct(
     price,
     priceData: price,
     convertedPriceData: convertedPrice(
-      facts,
+      facts.pricePerUnit,
       variantPrice(facts, productItself, store.currency.code),
       store,
       price,
@@ -167,14 +174,15 @@ function toVariant(
   withCosts: boolean,
 ): Variant {
   const amounts = variantPrice(facts, variant, store.currency.code)
-  const prices = priceData(facts, amounts, store)
+  const pricePerUnit = unitsOfVariant(facts.pricePerUnit, variant)
+  const prices = priceData(pricePerUnit, amounts, store)
   const level = levelOf(stock, variant.id)
   return {
     id: variant.id,
     choices: variant.choices,
     variant: {
       priceData: prices,
-      convertedPriceData: convertedPrice(facts, amounts, store, prices),
+      convertedPriceData: convertedPrice(pricePerUnit, amounts, store, prices),
       ...(withCosts && costOf(facts, variant, store)),
       weight: variant.weight ?? facts.weight ?? 0,
       sku: variant.sku ?? facts.sku ?? '',
@@ -191,7 +199,7 @@ function toVariant(
 }
 
 function priceData(
-  { pricePerUnit }: ProductFacts,
+  pricePerUnit: PricePerUnit | undefined,
   { full, now }: { full: bigint; now: bigint },
   { currency }: StoreFacts,
 ): PriceData {

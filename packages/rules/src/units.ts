@@ -45,6 +45,15 @@ function exactly(quantity: number): Ratio {
   return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) }
 }
 
+/** The content and the base quantity of a variant, whose content may be its own. */
+export const unitsOfVariant = (
+  pricePerUnit: PricePerUnit | undefined,
+  { content }: { content?: { quantity: number; measurementUnit: MeasurementUnit } },
+): PricePerUnit | undefined =>
+  pricePerUnit && content
+    ? { ...pricePerUnit, totalQuantity: content.quantity, totalMeasurementUnit: content.measurementUnit }
+    : pricePerUnit
+
 /** The factor from the price of one piece to its unit price; undefined if the two units differ in dimension. */
 export function perUnit(content: PricePerUnit): Ratio | undefined {
   const total: Unit = units[content.totalMeasurementUnit]

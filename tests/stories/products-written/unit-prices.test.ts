@@ -67,6 +67,96 @@ test('a content in milliliters with a price per kilo is refused, and nothing is 
   expect(oilNow?.physicalProperties?.pricePerUnit?.value).toBe('32.00')
 })
 
+test('a coffee of 250 g and one of 500 g have a unit price each, in both catalog versions', async () => {
+  const { shop, v1, writes, reads } = await openV3()
+  const sizes = ['250 g', '500 g']
+  const variant = (size: string, amount: string, quantity: number) => ({
+    choices: [{ optionChoiceNames: { optionName: 'Size', choiceName: size } }],
+    price: { actualPrice: { amount } },
+    physicalProperties: { pricePerUnit: { settings: { quantity, measurementUnit: 'G' as const } } },
+  })
+  const { id, revision } = await writes.create({
+    name: 'Coffee',
+    productType: 'PHYSICAL',
+    physicalProperties: { pricePerUnit: { quantity: 1, measurementUnit: 'KG' } },
+    options: [
+      {
+        name: 'Size',
+        optionRenderType: 'TEXT_CHOICES',
+        choicesSettings: { choices: sizes.map((name) => ({ name })) },
+      },
+    ],
+    variantsInfo: { variants: [variant('250 g', '6.00', 250), variant('500 g', '10.00', 500)] },
+  })
+  const unitPrices = async () => {
+    const product = await reads.get(id)
+    const old = await v1.get(id)
+    return {
+      version3: product?.variantsInfo.variants.map(
+        ({ physicalProperties: each }) => each?.pricePerUnit?.value,
+      ),
+      range: product?.physicalProperties?.pricePerUnitRange?.minValue?.value,
+      version1: old?.variants.map((each) => each.variant.priceData.pricePerUnit),
+    }
+  }
+  expect(await unitPrices()).toEqual({ version3: ['24.00', '20.00'], range: '20.00', version1: [24, 20] })
+
+  // Another price, and what is sent of one variant, leave what the others hold.
+  const [small, large] = (await reads.get(id))?.variantsInfo.variants ?? []
+  const price = (amount: string) => ({ actualPrice: { amount } })
+  await writes.update(id, {
+    revision,
+    variantsInfo: {
+      variants: [
+        { id: small?.id, price: price('5.00') },
+        {
+          id: large?.id,
+          price: price('10.00'),
+          physicalProperties: { pricePerUnit: { settings: { quantity: 1, measurementUnit: 'LB' } } },
+        },
+      ],
+    },
+  })
+  expect(await unitPrices()).toMatchObject({ version3: ['20.00', '22.05'], version1: [20, 22.05] })
+
+  // Version 1 has one content for all variants; another base quantity leaves what they hold.
+  const content = (await v1.get(id))?.pricePerUnitData
+  expect(content).toMatchObject({ totalQuantity: 250, totalMeasurementUnit: 'G' })
+  const base = { baseQuantity: 100, baseMeasurementUnit: 'G' as const }
+  await v1.update(id, { pricePerUnitData: { ...perKilo(250), totalMeasurementUnit: 'G', ...base } })
+  expect((await unitPrices()).version3).toEqual(['2.00', '2.20'])
+  await v1.update(id, { pricePerUnitData: { ...perKilo(200), totalMeasurementUnit: 'G', ...base } })
+  expect((await unitPrices()).version3).toEqual(['2.50', '5.00'])
+
+  const { revision: current = '' } = (await reads.get(id)) ?? {}
+  const refused = await shop.merchant.ask('PATCH', `/stores/v3/products/${id}`, {
+    body: {
+      product: {
+        revision: current,
+        variantsInfo: {
+          variants: [
+            { id: small?.id, price: price('5.00') },
+            {
+              id: large?.id,
+              price: price('10.00'),
+              physicalProperties: { pricePerUnit: { settings: { quantity: 1, measurementUnit: 'L' } } },
+            },
+          ],
+        },
+      },
+    },
+  })
+  expect(refused.broken).toEqual([
+    'product.variantsInfo.variants[1].physicalProperties.pricePerUnit.settings.measurementUnit VALIDATION',
+  ])
+  await writes.update(id, { revision: current, physicalProperties: { pricePerUnit: null } })
+  expect(await unitPrices()).toEqual({
+    version3: [undefined, undefined],
+    range: undefined,
+    version1: [undefined, undefined],
+  })
+})
+
 test('a product that a former version has stored with such a content is read, and changed in all else', async () => {
   const { shop, v1, writes, reads } = await openV3()
   const { id } = await v1.create({ name: 'Oil', priceData: { price: 8 }, pricePerUnitData: perKilo(0.25) })

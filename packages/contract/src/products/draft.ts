@@ -8,7 +8,7 @@ import { ChoiceImage, ColorCodes } from './choice-kinds.ts'
 import { storedDates } from './dates.ts'
 import { DigitalFile, ExtendedFields, Modifier, ProductTags, SubscriptionDetails } from './parts.ts'
 import { Picture } from './picture.ts'
-import { Dimensions, PricePerUnit, SeoData } from './product.ts'
+import { Content, Dimensions, PricePerUnit, SeoData } from './product.ts'
 
 /** Limits of a product. Where the wire has none, the limit is what a catalog page can show. */
 export const productBounds = {
@@ -139,6 +139,8 @@ export const ProductDraft = z.strictObject({
         weight: weight.exactOptional(),
         /** False: shoppers cannot buy it. Absent: true. */
         visible: z.boolean().exactOptional(),
+        /** What it holds, if that is not what other variants of the product hold, for its unit price. */
+        content: z.strictObject(Content.shape).exactOptional(),
         productDimensions: Dimensions.exactOptional(),
         packageDimensions: Dimensions.exactOptional(),
         /** What buyers of a digital variant get. */

@@ -157,6 +157,9 @@ const imperial = ['OZ', 'LB', 'FLOZ', 'PT', 'QT', 'GAL', 'IN', 'FT', 'YD', 'SQFT
 export const MeasurementUnit = z.enum([...metric, ...imperial])
 export type MeasurementUnit = z.infer<typeof MeasurementUnit>
 
+/** What one piece holds. */
+export const Content = z.object({ quantity: measuredQuantity, measurementUnit: MeasurementUnit })
+
 /** The content of one piece, and the base quantity for its unit price. */
 export const PricePerUnit = z.object({
   totalQuantity: measuredQuantity,

@@ -10,6 +10,7 @@ import { isOffered, type ProductFacts, variantPrice } from '../product.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { isSameJson } from '../same-json.ts'
 import { storePrices, type VariantPrices } from './amounts.ts'
+import { unitsOfVariant } from '../units.ts'
 import { choiceIdOf, optionIdOf } from './options.ts'
 
 type StoredVariant = ProductFacts['variants'][number]
@@ -30,18 +31,23 @@ const inherited = ['cost', 'sku', 'weight', 'productDimensions', 'packageDimensi
 /** A variant as it is read, whether a value is its own or that of its product. */
 interface WholeVariant
   extends VariantPrices,
-    Pick<StoredVariant, (typeof inherited)[number] | 'digitalFile'> {
+    Pick<StoredVariant, (typeof inherited)[number] | 'content' | 'digitalFile'> {
   id: string
   choices: Record<string, string>
   barcode?: string
   visible: boolean
 }
 
+/** What a piece holds. */
+const contentOf = (units: ProductFacts['pricePerUnit']): Pick<StoredVariant, 'content'> =>
+  units ? { content: { quantity: units.totalQuantity, measurementUnit: units.totalMeasurementUnit } } : {}
+
 const wholeOf = (facts: ProductFacts, variant: StoredVariant, currency: string): WholeVariant => ({
   id: variant.id,
   choices: variant.choices,
   ...(variant.barcode && { barcode: variant.barcode }),
   ...(variant.digitalFile && { digitalFile: variant.digitalFile }),
+  ...contentOf(unitsOfVariant(facts.pricePerUnit, variant)),
   visible: isOffered(variant),
   ...variantPrice(facts, variant, currency),
   ...Object.fromEntries(
@@ -119,6 +125,7 @@ function mergeVariant(
     productDimensions: physicalProperties === null ? null : physicalProperties?.productDimensions,
     packageDimensions: physicalProperties === null ? null : physicalProperties?.packageDimensions,
     digitalFile: digitalProperties === null ? null : digitalProperties?.digitalFile,
+    content: physicalProperties?.pricePerUnit?.settings ?? undefined,
   }
   const { id: _id, choices: _choices, ...before } = old ?? ({ visible: true } as WholeVariant)
   const merged: Record<string, unknown> = {
@@ -203,12 +210,13 @@ function store(facts: ProductFacts, variants: readonly [WholeVariant, ...WholeVa
   const values = inherited.map((name) => ({ name, ...storeValue(facts, variants, before, name) }))
   const product: Record<string, unknown> = { ...facts, price, discount }
   for (const { name, shared } of values) product[name] = shared
-  product.variants = variants.map(({ id, choices, visible, barcode, digitalFile }, i) => ({
+  product.variants = variants.map(({ id, choices, visible, barcode, digitalFile, content }, i) => ({
     id,
     choices,
     ...(!visible && { visible }),
     ...(barcode && { barcode }),
     ...(digitalFile && { digitalFile }),
+    ...(isOwnContent(content, facts) && { content }),
     ...prices[i],
     ...Object.fromEntries(values.flatMap(({ name, own }) => (own[i] === undefined ? [] : [[name, own[i]]]))),
   }))
@@ -217,61 +225,86 @@ function store(facts: ProductFacts, variants: readonly [WholeVariant, ...WholeVa
   ) as unknown as ProductFacts
 }
 
-/** The quantities of unit prices: the base belongs to the product, the content to its variants, which have the same. */
-function withUnits(facts: ProductFacts, { variantsInfo, physicalProperties }: Sent): ProductFacts {
-  const contents = (variantsInfo?.variants ?? []).map(
-    ({ physicalProperties: sent }) => sent?.pricePerUnit?.settings ?? undefined,
-  )
-  const settings = contents.find((each) => each !== undefined)
-  const other = contents.findIndex((each) => each !== undefined && !isSameJson(each, settings))
-  if (other >= 0)
-    fail(
-      `product.variantsInfo.variants[${other}].physicalProperties.pricePerUnit.settings`,
-      'VALIDATION',
-      'must be the same in all variants',
-    )
+type Content = StoredVariant['content']
+
+/** Whether a variant holds something else than its product says of all. */
+const isOwnContent = (content: Content, { pricePerUnit }: ProductFacts): boolean =>
+  content !== undefined && pricePerUnit !== undefined && !isSameJson({ content }, contentOf(pricePerUnit))
+
+/** The base quantity of unit prices, which belongs to the product; undefined if it has no unit prices. */
+function baseOf({ pricePerUnit: before }: ProductFacts, { variantsInfo, physicalProperties }: Sent): Content {
   const sent = physicalProperties === null ? null : physicalProperties?.pricePerUnit
-  const { pricePerUnit: before, ...others } = facts
-  if (sent === null) return others
-  const base =
-    sent ?? (before && { quantity: before.baseQuantity, measurementUnit: before.baseMeasurementUnit })
-  if (!base) {
-    if (settings)
-      fail(
-        'product.physicalProperties.pricePerUnit',
-        'REQUIRED_FIELD',
-        'is required with the settings of variants',
-      )
-    return facts
-  }
-  const content =
-    settings ??
-    (before ? { quantity: before.totalQuantity, measurementUnit: before.totalMeasurementUnit } : base)
+  if (sent !== undefined) return sent ?? undefined
+  if (before) return { quantity: before.baseQuantity, measurementUnit: before.baseMeasurementUnit }
+  if (variantsInfo?.variants.some((each) => each.physicalProperties?.pricePerUnit?.settings))
+    fail(
+      'product.physicalProperties.pricePerUnit',
+      'REQUIRED_FIELD',
+      'is required with the settings of variants',
+    )
+  return undefined
+}
+
+/** The violations of contents that are new or have a new base; what is stored may be sent back as it was read. */
+function checkContents(
+  variants: readonly WholeVariant[],
+  pricePerUnit: NonNullable<ProductFacts['pricePerUnit']>,
+  { facts, before, sent }: { facts: ProductFacts; before: readonly WholeVariant[]; sent: Sent },
+) {
+  const { pricePerUnit: old } = facts
+  const hasSameBase =
+    old?.baseQuantity === pricePerUnit.baseQuantity &&
+    old.baseMeasurementUnit === pricePerUnit.baseMeasurementUnit
+  const known = new Map(before.map(({ id, content }) => [id, content]))
+  const violations = variants.flatMap(({ id, content }, i) => {
+    if (!content || (hasSameBase && isSameJson(content, known.get(id)))) return []
+    const isSent = sent.variantsInfo?.variants[i]?.physicalProperties?.pricePerUnit?.settings
+    return contentViolations(
+      unitsOfVariant(pricePerUnit, { content }),
+      isSent
+        ? `product.variantsInfo.variants[${i}].physicalProperties.pricePerUnit.settings.measurementUnit`
+        : 'product.physicalProperties.pricePerUnit.measurementUnit',
+    ).slice(0, 1)
+  })
+  if (violations.length > 0) throw new Invalid(violations.slice(0, 1))
+}
+
+/** The product with its unit prices: it holds what was stored of it, or else what its first variant holds. */
+function withUnits(
+  facts: ProductFacts,
+  sent: Sent,
+  before: readonly WholeVariant[],
+  variants?: readonly WholeVariant[],
+): ProductFacts {
+  const base = baseOf(facts, sent)
+  const { pricePerUnit: old, ...others } = facts
+  if (!base)
+    return old ? { ...others, variants: facts.variants.map(({ content: _, ...each }) => each) } : facts
+  const contents = (variants ?? before).flatMap(({ content }) => content ?? [])
+  const stored = contentOf(old).content
+  const isUnchanged = isSameJson(
+    contents,
+    before.flatMap(({ content }) => content ?? []),
+  )
+  const isStored = isUnchanged || contents.some((each) => isSameJson(each, stored))
+  const content = (isStored ? stored : contents[0]) ?? stored ?? base
   const pricePerUnit = {
     totalQuantity: content.quantity,
     totalMeasurementUnit: content.measurementUnit,
     baseQuantity: base.quantity,
     baseMeasurementUnit: base.measurementUnit,
   }
-  if (isSameJson(pricePerUnit, before)) return facts
-  const place = contents.indexOf(settings)
-  const violations = contentViolations(
-    pricePerUnit,
-    settings
-      ? `product.variantsInfo.variants[${place}].physicalProperties.pricePerUnit.settings.measurementUnit`
-      : 'product.physicalProperties.pricePerUnit.measurementUnit',
-  )
-  if (violations.length > 0) throw new Invalid(violations)
-  return { ...facts, pricePerUnit }
+  checkContents(variants ?? before, pricePerUnit, { facts, before, sent })
+  return isSameJson(pricePerUnit, old) ? facts : { ...facts, pricePerUnit }
 }
 
 /** The product with the variants that were sent; those that say what is stored leave it as it is. */
 export function readVariants(facts: ProductFacts, sent: Sent, context: ProductContext): ProductFacts {
-  const withContent = withUnits(facts, sent)
-  if (!sent.variantsInfo) return withContent
   const { currency } = context
-  const variants = resolve(facts, sent.variantsInfo.variants, context)
   const before = facts.variants.map((variant) => wholeOf(facts, variant, currency))
+  if (!sent.variantsInfo) return withUnits(facts, sent, before)
+  const variants = resolve(facts, sent.variantsInfo.variants, context)
+  const withContent = withUnits(facts, sent, before, variants)
   const spell = (all: readonly WholeVariant[]) =>
     all.map((each) => ({ ...each, full: `${each.full}`, now: `${each.now}` }))
   return isSameJson(spell(before), spell(variants))

@@ -95,6 +95,11 @@ const values = fc.record({
   weight: optional(fc.integer({ min: 0, max: 50 })),
   visible: fc.boolean(),
   file: optional(fc.constantFrom('manual', 'pattern')),
+  settings: fc.constantFrom(
+    { quantity: 250, measurementUnit: 'G' as const },
+    { quantity: 0.125, measurementUnit: 'KG' as const },
+    { quantity: 1, measurementUnit: 'LB' as const },
+  ),
 })
 type Values = typeof values extends fc.Arbitrary<infer V> ? V : never
 
@@ -103,14 +108,20 @@ const price = ({ actual, higher }: Values) => ({
   ...(higher !== undefined && Number(higher) > Number(actual) && { compareAtPrice: { amount: higher } }),
 })
 
-const toVariantInput = (each: Values, choices: [string, string][], isDigital: boolean) => ({
+const toVariantInput = (
+  each: Values,
+  choices: [string, string][],
+  { isDigital, hasUnits }: { isDigital: boolean; hasUnits: boolean },
+) => ({
   choices: choices.map(([optionName, choiceName]) => ({ optionChoiceNames: { optionName, choiceName } })),
   price: price(each),
   visible: each.visible,
   sku: each.sku,
   barcode: each.barcode,
   revenueDetails: each.cost === undefined ? undefined : { cost: { amount: each.cost } },
-  physicalProperties: isDigital ? undefined : { weight: each.weight },
+  physicalProperties: isDigital
+    ? undefined
+    : { weight: each.weight, pricePerUnit: hasUnits ? { settings: each.settings } : undefined },
   digitalProperties: isDigital
     ? { digitalFile: each.file === undefined ? undefined : { id: each.file } }
     : undefined,
@@ -128,43 +139,62 @@ const product = fc
     pictures: fc.array(picture, { maxLength: 2 }),
     modifiers: fc.uniqueArray(modifier, { maxLength: 2, selector: (each) => each.name }),
     isDigital: fc.boolean(),
+    base: optional(fc.constantFrom(100, 1000)),
     delivery: fc.record({ fulfillerId: optional(guid), deliveryProfileId: optional(guid) }),
   })
-  .map(({ options, all, brand, ribbon, description, section, pictures, isDigital, delivery, ...fields }) => {
-    const combinations = options.reduce<[string, string][][]>(
-      (before, { name, choices }) =>
-        before.flatMap((entries) => choices.map((each): [string, string][] => [...entries, [name, each]])),
-      [[]],
-    )
-    return {
-      ...fields,
-      productType: isDigital ? ('DIGITAL' as const) : ('PHYSICAL' as const),
-      physicalProperties: isDigital ? undefined : delivery,
-      options: options.map(({ name, isColor, kind, choices, shownWith }) => ({
-        name,
-        optionRenderType: isColor ? ('SWATCH_CHOICES' as const) : ('TEXT_CHOICES' as const),
-        choicesSettings: {
-          choices: choices.map((each, i) => ({
-            name: each,
-            ...shownWith,
-            ...(isColor && kinds[(i + kind) % kinds.length]),
-          })),
+  .map(
+    ({
+      options,
+      all,
+      brand,
+      ribbon,
+      description,
+      section,
+      pictures,
+      isDigital,
+      base,
+      delivery,
+      ...fields
+    }) => {
+      const combinations = options.reduce<[string, string][][]>(
+        (before, { name, choices }) =>
+          before.flatMap((entries) => choices.map((each): [string, string][] => [...entries, [name, each]])),
+        [[]],
+      )
+      return {
+        ...fields,
+        productType: isDigital ? ('DIGITAL' as const) : ('PHYSICAL' as const),
+        physicalProperties: isDigital
+          ? undefined
+          : { ...delivery, pricePerUnit: base && { quantity: base, measurementUnit: 'G' as const } },
+        options: options.map(({ name, isColor, kind, choices, shownWith }) => ({
+          name,
+          optionRenderType: isColor ? ('SWATCH_CHOICES' as const) : ('TEXT_CHOICES' as const),
+          choicesSettings: {
+            choices: choices.map((each, i) => ({
+              name: each,
+              ...shownWith,
+              ...(isColor && kinds[(i + kind) % kinds.length]),
+            })),
+          },
+        })),
+        brand: brand ? { name: brand } : undefined,
+        ribbon: ribbon ? { name: ribbon } : undefined,
+        plainDescription: description,
+        media: {
+          itemsInfo: {
+            items: pictures.map((each, i) => ({ ...each, url: `https://pictures.test/${i}.jpg` })),
+          },
         },
-      })),
-      brand: brand ? { name: brand } : undefined,
-      ribbon: ribbon ? { name: ribbon } : undefined,
-      plainDescription: description,
-      media: {
-        itemsInfo: {
-          items: pictures.map((each, i) => ({ ...each, url: `https://pictures.test/${i}.jpg` })),
+        infoSections: section ? [{ title: section, plainDescription: section }] : undefined,
+        variantsInfo: {
+          variants: combinations.map((choices, i) =>
+            toVariantInput(all[i] as Values, choices, { isDigital, hasUnits: base !== undefined }),
+          ),
         },
-      },
-      infoSections: section ? [{ title: section, plainDescription: section }] : undefined,
-      variantsInfo: {
-        variants: combinations.map((choices, i) => toVariantInput(all[i] as Values, choices, isDigital)),
-      },
-    }
-  })
+      }
+    },
+  )
 
 const everything: RequestedField[] = [
   'MERCHANT_DATA',

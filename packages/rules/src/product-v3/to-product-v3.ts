@@ -22,6 +22,7 @@ import {
   type StoredVariant,
   toMediaItem,
   toVariantV3,
+  toUnitPrice,
   unitPriceOf,
   weightUnitOf,
 } from './to-variant-v3.ts'
@@ -83,13 +84,22 @@ function rangesOf(context: Context, offered: readonly StoredVariant[]) {
   }
 }
 
+/** The lowest and the highest unit price of the variants that are offered. */
+function unitPriceRange(context: Context, offered: readonly StoredVariant[]) {
+  const { facts, store } = context
+  const prices = offered.flatMap((variant) => {
+    const { now } = variantPrice(facts, variant, store.currency.code)
+    return unitPriceOf(context, variant, now) ?? []
+  })
+  const range = rangeOf(prices.map(({ amount }) => amount))
+  const find = (amount: bigint | undefined) => prices.find((each) => each.amount === amount)
+  return [find(range?.min), find(range?.max)].map((price) => price && toUnitPrice(price))
+}
+
 function physicalProperties(context: Context, offered: readonly StoredVariant[]) {
   const { facts, store, fields } = context
   const content = facts.pricePerUnit
-  const prices = rangeOf(offered.map((variant) => variantPrice(facts, variant, store.currency.code).now))
-  const [minValue, maxValue] = prices
-    ? [unitPriceOf(context, prices.min), unitPriceOf(context, prices.max)]
-    : []
+  const [minValue, maxValue] = unitPriceRange(context, offered)
   const weights = offered.flatMap(({ weight = facts.weight }) => weight ?? [])
   return {
     ...(content && {

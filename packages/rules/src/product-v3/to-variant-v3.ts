@@ -5,7 +5,7 @@ import { applyDiscount, profitOf } from '../price.ts'
 import { isInStock, levelOf, type StockByVariant } from '../inventory/stock-level.ts'
 import { isOffered, type ProductFacts, variantPrice } from '../product.ts'
 import { absolute, type StoreFacts } from '../settings.ts'
-import { perUnit } from '../units.ts'
+import { perUnit, unitsOfVariant } from '../units.ts'
 import { rangeOf, toFixedAmount } from './amounts.ts'
 import type { IdsOfNames, LinkedSection } from './entities.ts'
 import { choiceIdOf, optionIdOf, type StoredOption } from './options.ts'
@@ -113,17 +113,27 @@ function revenueOf({ facts, store, fields }: ProductContextV3, variant: StoredVa
   }
 }
 
-/** The price of the base quantity. */
-export function unitPriceOf({ facts, store }: ProductContextV3, now: bigint) {
-  const content = facts.pricePerUnit
+/** The price of the base quantity, of a variant that costs so much. */
+export function unitPriceOf({ facts, store }: ProductContextV3, variant: StoredVariant, now: bigint) {
+  const content = unitsOfVariant(facts.pricePerUnit, variant)
   const ratio = content && perUnit(content)
   if (!content || !ratio) return undefined
   const { currency } = store
   const price = times(now, ratio, currency.code)
   const { baseQuantity, baseMeasurementUnit } = content
   const base = baseQuantity === 1 ? baseMeasurementUnit : `${baseQuantity} ${baseMeasurementUnit}`
-  return { value: toDecimal(price, currency.code), description: `${formatMoney(price, currency)} / ${base}` }
+  return {
+    amount: price,
+    value: toDecimal(price, currency.code),
+    description: `${formatMoney(price, currency)} / ${base}`,
+  }
 }
+
+/** A unit price as it is answered. */
+export const toUnitPrice = ({ value, description }: { value: string; description: string }) => ({
+  value,
+  description,
+})
 
 /** The subscriptions to a product; merchants see hidden ones as well. */
 export const shownSubscriptions = ({ facts, canSeeHidden }: ProductContextV3) =>
@@ -138,14 +148,15 @@ function subscriptionPrice({ discount }: Subscription, now: bigint, currency: st
 }
 
 /** The lowest price of a subscription to a variant, as the cheapest variant of its product is shown with. */
-export function minSubscriptionPrice(context: ProductContextV3, { price }: VariantV3) {
+export function minSubscriptionPrice(context: ProductContextV3, { id, price }: VariantV3) {
   const { facts, store, fields } = context
   const { currency } = store
   const now = parseAmount(price.actualPrice.amount, currency.code)
   const prices = shownSubscriptions(context).map((each) => subscriptionPrice(each, now, currency.code))
   const min = rangeOf(prices)?.min
   if (min === undefined) return {}
-  const perUnit = facts.productType === 'physical' && unitPriceOf(context, min)
+  const variant = facts.variants.find((each) => each.id === id)
+  const perUnit = facts.productType === 'physical' && variant && unitPriceOf(context, variant, min)
   return {
     minSubscriptionPrice: toFixedAmount(min, currency, fields.has('CURRENCY')),
     ...(perUnit && { minSubscriptionPricePerUnit: perUnit.value }),
@@ -153,18 +164,18 @@ export function minSubscriptionPrice(context: ProductContextV3, { price }: Varia
 }
 
 /** The prices of all subscriptions to a variant. */
-function subscriptionPrices(context: ProductContextV3, now: bigint) {
+function subscriptionPrices(context: ProductContextV3, variant: StoredVariant, now: bigint) {
   const { facts, store, fields } = context
   const { currency } = store
   return {
     subscriptionPrices: shownSubscriptions(context).map((subscription) => {
       const { id } = subscription
       const price = subscriptionPrice(subscription, now, currency.code)
-      const pricePerUnit = facts.productType === 'physical' && unitPriceOf(context, price)
+      const pricePerUnit = facts.productType === 'physical' && unitPriceOf(context, variant, price)
       return {
         subscriptionId: id as string,
         price: toFixedAmount(price, currency, fields.has('CURRENCY')),
-        ...(pricePerUnit && { pricePerUnit }),
+        ...(pricePerUnit && { pricePerUnit: toUnitPrice(pricePerUnit) }),
       }
     }),
   }
@@ -174,8 +185,8 @@ function subscriptionPrices(context: ProductContextV3, now: bigint) {
 function physicalOf(context: ProductContextV3, variant: StoredVariant, now: bigint) {
   const { facts } = context
   const weight = variant.weight ?? facts.weight
-  const content = facts.pricePerUnit
-  const unitPrice = unitPriceOf(context, now)
+  const content = unitsOfVariant(facts.pricePerUnit, variant)
+  const unitPrice = unitPriceOf(context, variant, now)
   const productDimensions = variant.productDimensions ?? facts.productDimensions
   const packageDimensions = variant.packageDimensions ?? facts.packageDimensions
   return {
@@ -183,7 +194,7 @@ function physicalOf(context: ProductContextV3, variant: StoredVariant, now: bigi
     ...(content &&
       unitPrice && {
         pricePerUnit: {
-          ...unitPrice,
+          ...toUnitPrice(unitPrice),
           settings: { quantity: content.totalQuantity, measurementUnit: content.totalMeasurementUnit },
         },
       }),
@@ -257,7 +268,7 @@ export function toVariantV3(variant: StoredVariant, context: ProductContextV3): 
           },
         }),
     ...(fields.has('SUBSCRIPTION_PRICES_INFO') &&
-      facts.subscriptionDetails && { subscriptionPricesInfo: subscriptionPrices(context, now) }),
+      facts.subscriptionDetails && { subscriptionPricesInfo: subscriptionPrices(context, variant, now) }),
     inventoryStatus: inventoryStatusOf(context, variant),
   }
 }
