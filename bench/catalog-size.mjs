@@ -88,6 +88,8 @@ async function openLargeStore(server, among) {
 
 const percentile = (times, share) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1]
 const round = (value) => Number(value?.toFixed(2))
+/** How many products, variants or items an answer has. @param {string} text */
+const rowsIn = (text) => Object.values(JSON.parse(text)).find(Array.isArray)?.length ?? 1
 
 /** The pages that the statements of a database have read since the statistics were reset. */
 async function countBuffers(server, name) {
@@ -110,6 +112,7 @@ async function measureList(server, stores, name) {
       cold: /** @type {number[]} */ ([]),
       warm: /** @type {number[]} */ ([]),
       buffers: 0,
+      rows: 0,
       failure: '',
     }
   })
@@ -122,6 +125,7 @@ async function measureList(server, stores, name) {
         if (each.failure) continue
         const { status, text, ms } = await each.store.ask(each.questions[n])
         if (status !== 200) each.failure = `${status} ${text.slice(0, 160)}`
+        else if (round === 0) each.rows += rowsIn(text) / questionCount
         ;(round === 0 ? each.cold : each.warm).push(ms)
       }
     }
@@ -138,6 +142,8 @@ async function measureList(server, stores, name) {
   const failure = measured.map((each) => each.failure).find(Boolean)
   return {
     list: name,
+    rows1000: round(small.rows),
+    rows100000: round(large.rows),
     buffers1000: round(small.buffers),
     buffers100000: round(large.buffers),
     buffers,
