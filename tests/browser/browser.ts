@@ -38,8 +38,9 @@ interface BrowserVisitor extends BrowserContextOptions {
 export async function openVisitorPage({ expects = [], ...options }: BrowserVisitor = {}) {
   browser ??= open()
   const context = await (await browser).newContext({ baseURL: inject('storefrontUrl'), ...options })
+  // A page on busy cores may take as long; a wait ends as soon as it succeeds.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
   // The platform of a small shop has no port; its pictures are replaced by a white one.
   await context.route(`${host}/**`, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: whitePicture }),
