@@ -81,7 +81,7 @@ export const price = ({ actual, higher }: Values) => ({
 })
 
 /** A variant as it is sent. */
-export const toVariantInput = (
+const toVariantInput = (
   each: Values,
   choices: [string, string][],
   { isDigital, hasUnits }: { isDigital: boolean; hasUnits: boolean },
@@ -99,6 +99,8 @@ export const toVariantInput = (
     ? { digitalFile: each.file === undefined ? undefined : { id: each.file } }
     : undefined,
 })
+
+export type SentVariant = ReturnType<typeof toVariantInput>
 
 /** A product with up to two options, and the values of each of its variants. */
 export const product = fc

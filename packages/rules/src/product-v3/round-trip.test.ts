@@ -8,8 +8,8 @@ import {
   price,
   product,
   type SentShown,
+  type SentVariant,
   text,
-  toVariantInput,
   values,
   type Values,
 } from '../../../../tests/shop/random-products-v3.ts'
@@ -60,7 +60,7 @@ const create = (sent: Parameters<typeof newProductV3>[0]) =>
   newProductV3(sent, { ...openContext(), id: 'p', slug: 'p', now: '2030-01-02T03:04:05.678Z' })
 
 /** What is read of the properties of a variant; those that were not sent are absent. */
-const propertiesOf = ({ physicalProperties, digitalProperties }: ReturnType<typeof toVariantInput>) =>
+const propertiesOf = ({ physicalProperties, digitalProperties }: SentVariant) =>
   JSON.parse(JSON.stringify({ physicalProperties, digitalProperties })) as object
 
 type ReadChoice = ReturnType<typeof read>['options'][number]['choicesSettings']['choices'][number]
