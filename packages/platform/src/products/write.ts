@@ -11,6 +11,7 @@ import {
   type ProductFacts,
   type References,
   Refusal,
+  type StockLevel,
   slugCandidates,
   toSlug,
   levelsOfNewVariants,
@@ -95,12 +96,14 @@ const toRequestField = (error: unknown): never => {
 }
 
 /** A stored product and what becomes of it. */
-interface StoredChange {
+export interface StoredChange {
   before: StoredProduct
   facts: ProductFacts
+  /** The stock to set, by the ids of variants; other stock stays as it is. */
+  levels?: Readonly<Record<string, StockLevel>>
 }
 
-/** What changes make of stored products: their documents, with the stock of their new variants. */
+/** What changes make of stored products: their documents, with the stock that is set and that of their new variants. */
 export async function toDocumentsToSave(
   tx: CatalogTransaction,
   changes: readonly StoredChange[],
@@ -110,34 +113,47 @@ export async function toDocumentsToSave(
     tx,
     withOtherVariants.map(({ before }) => before.id),
   )
-  return changes.map(({ before, facts }) => {
+  return changes.map(({ before, facts, levels: set }) => {
     const { id: productId, facts: old } = before
     const added = levelsOfNewVariants(old.variants, facts.variants, stock.get(productId) ?? {})
-    const levels = Object.entries(added).map(([variantId, level]) => ({ productId, variantId, ...level }))
+    const levels = Object.entries({ ...added, ...set }).map(([variantId, level]) => ({
+      productId,
+      variantId,
+      ...level,
+    }))
     return { before, facts: { ...facts, lastUpdated: old.lastUpdated }, levels }
   })
 }
 
-/**
- * Changes the facts of a product; a change that leaves them as they are leaves the revision too. `revision` is the one that the
- * merchant has read, if it was sent, and `references` are the entities that the change refers to.
- */
+/** What a change of a product comes with. */
+interface ChangeParts {
+  /** The revision that the merchant has read. */
+  revision?: string
+  /** The entities that the change refers to. */
+  references?: References
+  /** The stock to set with the change. */
+  levels?(tx: CatalogTransaction, change: StoredChange): Promise<StoredChange['levels']>
+}
+
+/** Changes the facts of a product and its stock; a change that leaves the facts as they are leaves the revision too. */
 export const changeStoredProduct = (
   deps: Deps,
   merchantCall: MerchantCall,
   id: string,
-  change: (facts: ProductFacts, context: ChangeContext) => ProductFacts,
-  { revision, references }: { revision?: string; references?: References } = {},
+  decide: (facts: ProductFacts, context: ChangeContext) => ProductFacts,
+  { revision, references, levels }: ChangeParts = {},
 ): Promise<void> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
       const { call } = merchantCall
       const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
       const before = await lockProduct(tx, id, call, revision)
-      const facts = change(before.facts, await contextWith(deps, tx, references))
-      const documents = await toDocumentsToSave(tx, [{ before, facts }])
+      const change = { before, facts: decide(before.facts, await contextWith(deps, tx, references)) }
+      const set = await levels?.(tx, change)
+      const documents = await toDocumentsToSave(tx, [{ ...change, ...(set && { levels: set }) }])
       const hasChanged = documents.some(isChanged)
-      if (hasChanged) await saveFacts(tx, documents).catch(toRequestField)
+      if (hasChanged || documents.some((document) => document.levels.length > 0))
+        await saveFacts(tx, documents).catch(toRequestField)
       await remember({ id, revision: `${before.revision + (hasChanged ? 1n : 0n)}` })
     },
     replay: async () => {},
