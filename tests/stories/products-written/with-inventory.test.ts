@@ -235,6 +235,16 @@ test('stock that is refused leaves the product as it is', async () => {
   expect(await stockOf(id)).toEqual({ Print: 5 })
 })
 
+test('a card that is created out of stock is not counted, nor is its copy', async () => {
+  const { writes, itemsOf, merchantProducts } = await openStock()
+  const { id } = await writes.createWithInventory(card('Card', { inStock: false }))
+  const copy = await merchantProducts.duplicate(id)
+  for (const productId of [id, copy.id])
+    expect(await itemsOf(productId)).toMatchObject([
+      { trackQuantity: false, inStock: false, availabilityStatus: 'OUT_OF_STOCK' },
+    ])
+})
+
 test('an update without inventory leaves stock that is sent as it is', async () => {
   const { writes, ask, stockOf } = await openStock()
   const { id, revision } = await writes.createWithInventory(card('Card', { quantity: 4 }))

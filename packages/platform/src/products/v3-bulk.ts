@@ -1,10 +1,5 @@
 // Bulk writes of catalog version 3: many products in one transaction, with a result for each place in the request.
-import type {
-  BulkProductsResult,
-  Parsed,
-  ProductDraft,
-  ProductUpdateWithInventoryById,
-} from '@vitrine/contract'
+import type { BulkProductsResult, Parsed, ProductUpdateWithInventoryById } from '@vitrine/contract'
 import {
   changeProductV3,
   changeSharedSections,
@@ -125,10 +120,10 @@ export const bulkCreate = (
     // Locks the store's row: no other product takes a slug meanwhile.
     await tx.version()
     const context = await contextWith(deps, tx, mergeReferences(creations))
-    const drafts: { place: number; draft: ProductDraft; hasSlug: boolean }[] = []
+    const drafts: (ReturnType<typeof draftOf> & { place: number; hasSlug: boolean })[] = []
     for (const [place, creation] of creations.entries()) {
       try {
-        drafts.push({ place, draft: draftOf(creation, context, tx.now), hasSlug: Boolean(creation.slug) })
+        drafts.push({ place, ...draftOf(creation, context, tx.now), hasSlug: Boolean(creation.slug) })
       } catch (error) {
         failures[place] = refusalToFailure(error)
       }
@@ -154,7 +149,7 @@ export const bulkCreate = (
     for (const [i, { draft }] of unnamed.entries()) draft.slug = slugs[i] as string
     await saveProducts(
       tx,
-      accepted.map(({ draft }) => ({ draft })),
+      accepted.map(({ draft, levels }) => ({ draft, levels })),
     )
     for (const { place, draft } of accepted) ids[place] = draft.id
   })

@@ -18,6 +18,10 @@ export const sentStock = ({ variantsInfo }: SentStock) =>
     inventoryItem ? [{ place, inventoryItem }] : [],
   )
 
+/** The field of the quantity of the variant at a place. */
+export const fieldOfQuantity = (place: number) =>
+  `product.variantsInfo.variants[${place}].inventoryItem.quantity`
+
 /** Throws unless a program may write the stock that it sends; `field` is that of the product at a place. */
 export function assertMayWriteStock(
   program: ProgramPrincipal,
@@ -52,8 +56,7 @@ export function setLevels(
     sentStock(sent).flatMap(({ place, inventoryItem }) => {
       const id = variants[place]?.id
       if (id === undefined) return []
-      const field = `product.variantsInfo.variants[${place}].inventoryItem.quantity`
-      return [[id, setLevel(current[id] ?? untracked, inventoryItem, field)]]
+      return [[id, setLevel(current[id] ?? untracked, inventoryItem, fieldOfQuantity(place))]]
     }),
   )
 }

@@ -1,45 +1,33 @@
 // The routes with which merchants write products of catalog version 3.
-import type { NewProductV3, NewProductWithInventory, Parsed } from '@vitrine/contract'
-import {
-  beyondLimit,
-  changePreorder,
-  changeProductV3,
-  Invalid,
-  isBeyondLimit,
-  keepDiscount,
-  newProductV3,
-  referencesOf,
-  untracked,
-} from '@vitrine/rules'
+import type { NewProductWithInventory, Parsed } from '@vitrine/contract'
+import { changeProductV3, keepDiscount, newProductV3, referencesOf, untracked } from '@vitrine/rules'
 import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
+import { setLevel } from '../inventory/set-level.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
 import { type BulkWrite, bulkCreate, bulkDelete, bulkShare, bulkUpdate, toBulkResult } from './v3-bulk.ts'
 import { productFilterHandlers } from './v3-filter-changes.ts'
-import { assertMayWriteStock, readStockToSet, type SentStock, setLevels } from './v3-stock.ts'
+import {
+  assertMayWriteStock,
+  fieldOfQuantity,
+  readStockToSet,
+  type SentStock,
+  setLevels,
+} from './v3-stock.ts'
 import { viewOf } from './v3-view.ts'
 import { writtenProducts } from './v3-written.ts'
 import { changeStoredProduct, createProduct, type Creation, deleteProduct } from './write.ts'
 
 /** A product of catalog version 3 to create, with the stock of its variants if it was sent. */
-const creationOfV3 = (product: NewProductV3 | NewProductWithInventory): Creation => ({
+const creationOfV3 = (product: NewProductWithInventory): Creation => ({
   name: product.name,
   slug: product.slug,
   make: (context) => newProductV3(product, context),
   references: referencesOf([product]),
   levelOf(place) {
-    const variant = product.variantsInfo.variants[place]
-    const { quantity, inStock, preorderInfo } =
-      (variant && 'inventoryItem' in variant && variant.inventoryItem) || {}
-    const stock = quantity ?? (inStock === false ? 0 : undefined)
-    const level = changePreorder(untracked, preorderInfo ?? {})
-    const { preorder } = level
-    if (stock !== undefined && isBeyondLimit(untracked, { ...level, quantity: stock }))
-      throw new Invalid([
-        beyondLimit(`product.variantsInfo.variants[${place}].inventoryItem.quantity`, level),
-      ])
-    return { ...(stock !== undefined && { stock }), ...(preorder && { preorder }) }
+    const { inventoryItem } = product.variantsInfo.variants[place] ?? {}
+    return inventoryItem ? setLevel(untracked, inventoryItem, fieldOfQuantity(place)) : {}
   },
 })
 
