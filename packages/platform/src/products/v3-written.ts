@@ -7,7 +7,7 @@ import { toItemResults } from '../inventory/item-results.ts'
 import { readItemsOf } from '../inventory/items.ts'
 import { failureWithCurrent, staleIds } from '../storage/current-entity.ts'
 import type { ProductCache } from './product-cache.ts'
-import { readFacts, readProduct, readProductsById } from './store.ts'
+import { readProduct, readProductsById, readVariantIds } from './store.ts'
 import { type BulkWrite, toBulkResult } from './v3-bulk.ts'
 import { type SentStock, sentStock } from './v3-stock.ts'
 
@@ -65,11 +65,10 @@ export function writtenProducts({ database, clock }: Deps, cache: ProductCache) 
     ): Promise<ItemResults> {
       const sent = products.flatMap((product, i) => sentStock(product).map(({ place }) => ({ i, place })))
       if (sent.length === 0) return toItemResults([], returnEntity)
-      const documents = await readFacts(database, storeId, writtenIds(write))
-      const variantsOf = new Map(documents.map(({ id, facts: { variants } }) => [id, variants]))
+      const variantIds = await readVariantIds(database, storeId, writtenIds(write))
       const keys = sent.map(({ i, place }) => {
         const productId = write.ids[i] ?? ''
-        return { productId, variantId: variantsOf.get(productId)?.[place]?.id ?? '' }
+        return { productId, variantId: variantIds.get(productId)?.[place] ?? '' }
       })
       const found = await readItemsOf(database, storeId, keys)
       const items = new Map(found.map((item) => [variantKey(item.productId, item.variantId), item]))
