@@ -91,6 +91,7 @@ export type {
   StockReason,
   StorePolicy,
   StoreSettings,
+  TagChange,
   StoreUpdate,
   StoreVariant,
   StoreVariantV3,

@@ -10,6 +10,7 @@ import type {
   ProductUpdateWithInventoryById,
   ProductV3,
   SharedUpdate,
+  TagChange,
   VariantAdjustment,
   VariantUpdate,
 } from '@vitrine/contract'
@@ -72,6 +73,12 @@ export interface MerchantProductsV3Module {
     updates: readonly ProductUpdateWithInventoryById[],
     options?: BulkFieldsOptions,
   ): Promise<BulkProductsWithInventoryResult>
+  /** Assigns tags to up to 100 products and unassigns others, and returns a result for each product. */
+  bulkUpdateTags(
+    productIds: readonly string[],
+    tags: TagChange,
+    options?: WriteOptions,
+  ): Promise<BulkProductsResult>
   /** Lets up to 100 products share up to 10 info sections, and returns a result for each product. */
   bulkAddInfoSections(
     products: readonly ProductRevision[],
@@ -157,6 +164,10 @@ export const merchantProductsV3: ModuleFactory<MerchantProductsV3Module> = ({ ca
   bulkUpdateWithInventory: (updates, options = {}) => {
     const body = { products: updates.map((product) => ({ product })), ...wanted(options) }
     return call('POST /stores/v3/bulk/products-with-inventory/update', { body }, options)
+  },
+  bulkUpdateTags: (productIds, tags, options) => {
+    const body = { productIds: [...productIds], ...tags }
+    return call('POST /stores/v3/bulk/products/update-tags', { body }, options)
   },
   bulkAddInfoSections: (products, infoSectionIds, options = {}) => {
     const body = { products: [...products], infoSectionIds: [...infoSectionIds], ...wanted(options) }

@@ -145,6 +145,7 @@ export type {
   ProductUpdateById,
   ProductUpdateWithInventoryById,
   SharedUpdate,
+  TagChange,
   VariantAdjustment,
   VariantUpdate,
 } from './merchant-products-v3/index.ts'

@@ -9,6 +9,7 @@ import {
   ProductUpdateWithInventory,
   revision,
 } from '../products-v3/input.ts'
+import { ProductTags } from '../products/parts.ts'
 import { ProductV3 } from '../products-v3/product.ts'
 import { requestedFields } from '../products-v3/requested-fields.ts'
 
@@ -48,6 +49,23 @@ export const BulkInfoSections = z.object({
   infoSectionIds,
   ...returned,
 })
+
+const hasTags = (tags: ProductTags | null | undefined) =>
+  Boolean(tags?.publicTags?.tagIds?.length || tags?.privateTags?.tagIds?.length)
+
+export const BulkUpdateTags = z
+  .object({
+    productIds: listOf(key),
+    assignTags: ProductTags.nullish().describe('What a product has already stays.'),
+    unassignTags: ProductTags.nullish().describe('Of a tag that is in both lists, the product has it after.'),
+  })
+  .refine(({ assignTags, unassignTags }) => hasTags(assignTags) || hasTags(unassignTags), {
+    error: 'must have a tag to assign or to unassign',
+    path: ['assignTags'],
+    params: { rule: 'REQUIRED_ONE_OF_FIELD' },
+  })
+/** Tags that products get, and tags that they lose. */
+export interface TagChange extends Pick<z.infer<typeof BulkUpdateTags>, 'assignTags' | 'unassignTags'> {}
 
 export const BulkDelete = z.object({ productIds: listOf(key) })
 

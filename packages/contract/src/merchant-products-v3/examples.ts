@@ -13,6 +13,8 @@ const others = ['5a3b1e00-0000-4000-8000-000000004600', '5a3b1e00-0000-4000-8000
 /** The sample store has no info sections. */
 const section = '5ec71011-0000-4000-8000-000000000001'
 
+const tag = '7a900000-0000-4000-8000-000000000001'
+
 const scarf = {
   name: 'Wool scarf',
   productType: 'PHYSICAL' as const,
@@ -152,6 +154,13 @@ export const examples: ExamplesOf<typeof routes> = {
     description: 'Deletes up to 100 products, and returns a result for each.',
     client: `shop.merchantProductsV3.bulkDelete(['${others.join("', '")}'])`,
     body: { productIds: others },
+  },
+  'POST /stores/v3/bulk/products/update-tags': {
+    summary: 'Bulk update tags of products',
+    description:
+      'Assigns tags to up to 100 products and unassigns others, and returns a result for each product. A product with more than 100 public or 100 private tags after it stays as it is.',
+    client: `shop.merchantProductsV3.bulkUpdateTags(['${vase}'], { assignTags: { publicTags: { tagIds: ['${tag}'] } } })`,
+    body: { productIds: [vase], assignTags: { publicTags: { tagIds: [tag] } } },
   },
   'POST /stores/v3/bulk/products/add-info-sections': {
     summary: 'Bulk add info sections to products',

@@ -3,6 +3,7 @@ import type { BulkProductsResult, Parsed, ProductUpdateWithInventoryById } from 
 import {
   changeProductV3,
   changeSharedSections,
+  changeTags,
   Invalid,
   keepDiscount,
   type References,
@@ -239,6 +240,25 @@ export const bulkShare = (
         assertRevision(before, products[place]?.revision)
         if (violations.length > 0) throw new Invalid(violations)
         changes.push({ before, facts: changeSharedSections(before.facts, change, infoSectionIds) })
+      } catch (error) {
+        outcome.failures[place] = refusalToFailure(error)
+      }
+    }
+    await saveFacts(tx, await toDocumentsToSave(tx, changes))
+  })
+
+/** Assigns tags to products and unassigns others; a product that would have too many stays as it is. */
+export const bulkChangeTags = (
+  deps: Deps,
+  merchantCall: MerchantCall,
+  { productIds, ...tags }: Parsed<'POST /stores/v3/bulk/products/update-tags'>['body'],
+): Promise<BulkWrite> =>
+  inBulk(deps, merchantCall, async (tx, outcome) => {
+    const stored = await lockAll(tx, productIds)
+    const changes: StoredChange[] = []
+    for (const [place, before] of eachStored(stored, productIds, outcome)) {
+      try {
+        changes.push({ before, facts: changeTags(before.facts, tags) })
       } catch (error) {
         outcome.failures[place] = refusalToFailure(error)
       }

@@ -6,7 +6,15 @@ import { setLevel } from '../inventory/set-level.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
-import { type BulkWrite, bulkCreate, bulkDelete, bulkShare, bulkUpdate, toBulkResult } from './v3-bulk.ts'
+import {
+  type BulkWrite,
+  bulkChangeTags,
+  bulkCreate,
+  bulkDelete,
+  bulkShare,
+  bulkUpdate,
+  toBulkResult,
+} from './v3-bulk.ts'
 import { productFilterHandlers } from './v3-filter-changes.ts'
 import {
   assertMayWriteStock,
@@ -162,6 +170,11 @@ function bulkHandlers(deps: Deps, written: Written): Bulk {
 
     'POST /stores/v3/bulk/products/add-info-sections': share('add'),
     'POST /stores/v3/bulk/products/remove-info-sections': share('remove'),
+
+    'POST /stores/v3/bulk/products/update-tags': async ({ body }, { storeId }, call) => {
+      const outcome = await bulkChangeTags(deps, { storeId, call }, body)
+      return toBulkResult(body.productIds.length, outcome, new Map())
+    },
 
     'POST /stores/v3/bulk/products/delete': async ({ body }, { storeId }, call) => {
       const outcome = await bulkDelete(deps, { storeId, call }, body.productIds)
