@@ -1,5 +1,4 @@
 // Merchants change a product together with the stock of its variants: both are saved, or neither.
-import type { ProductUpdateWithInventory } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import { withOnly } from '../../shop/only-permissions.ts'
 import { card, cardVariant, inSize, only, openStock, options, shirt } from './open-stock.ts'
@@ -41,8 +40,9 @@ test('a merchant raises the price of a card and counts its stock in one call', a
 test('the answer names the inventory item of each variant whose stock was sent', async () => {
   const { ask, itemsOf } = await openStock()
   const created = await ask('POST', '/stores/v3/products-with-inventory', { body: { product: shirt } })
-  const { id, revision, variantsInfo } = created.body.product as ProductUpdateWithInventory & {
+  const { id, revision, variantsInfo } = created.body.product as {
     id: string
+    revision: string
     variantsInfo: { variants: { id: string }[] }
   }
   const items = new Map((await itemsOf(id)).map((item) => [item.variantId, item]))
