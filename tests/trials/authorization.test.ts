@@ -249,8 +249,13 @@ interface BulkItem {
   itemMetadata: { error?: { code: string } }
 }
 
-/** Whether a bulk call has found none of what it names. */
-const failsForEach = ({ results }: HttpAnswer['body']): boolean =>
+/** Whether a bulk call has found none of what it names, products and their inventory items. */
+const failsForEach = ({ productResults, inventoryResults, ...own }: HttpAnswer['body']): boolean =>
+  productResults
+    ? [productResults, inventoryResults].every((part) => areAllFailed(part as HttpAnswer['body']))
+    : areAllFailed(own)
+
+const areAllFailed = ({ results }: HttpAnswer['body']): boolean =>
   Array.isArray(results) &&
   results.length > 0 &&
   (results as BulkItem[]).every(({ itemMetadata }) =>

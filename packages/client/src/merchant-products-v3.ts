@@ -1,12 +1,16 @@
 // The module with which merchants write products of catalog version 3. Storefronts do not import it.
 import type {
   BulkProductsResult,
+  BulkProductsWithInventoryResult,
   NewProductV3,
   NewProductWithInventory,
   ProductUpdateById,
   ProductUpdateV3,
+  ProductUpdateWithInventory,
+  ProductUpdateWithInventoryById,
   ProductV3,
   SharedUpdate,
+  TagChange,
   VariantAdjustment,
   VariantUpdate,
 } from '@vitrine/contract'
@@ -20,7 +24,7 @@ export interface WriteFieldsOptions extends WriteOptions, WithFields {}
 
 /** Options of a bulk write. */
 export interface BulkFieldsOptions extends WriteFieldsOptions {
-  /** Whether the results have the products. */
+  /** Whether the results have the products, and the inventory items that were sent with them. */
   returnEntity?: boolean
 }
 
@@ -47,12 +51,34 @@ export interface MerchantProductsV3Module {
   createWithInventory(product: NewProductWithInventory, options?: WriteFieldsOptions): Promise<ProductV3>
   /** Changes the fields that are given, and returns the whole product with its new revision. */
   update(productId: string, update: ProductUpdateV3, options?: WriteFieldsOptions): Promise<ProductV3>
+  /** Changes the fields that are given and the stock of the variants that have an `inventoryItem`, all or nothing. */
+  updateWithInventory(
+    productId: string,
+    update: ProductUpdateWithInventory,
+    options?: WriteFieldsOptions,
+  ): Promise<ProductV3>
   /** Deletes a product. */
   delete(productId: string, options?: WriteOptions): Promise<void>
   /** Creates up to 100 products, and returns a result for each. */
   bulkCreate(products: readonly NewProductV3[], options?: BulkFieldsOptions): Promise<BulkProductsResult>
   /** Changes up to 100 products, and returns a result for each. */
   bulkUpdate(updates: readonly ProductUpdateById[], options?: BulkFieldsOptions): Promise<BulkProductsResult>
+  /** Creates up to 100 products with the stock of their variants, and returns a result for each product and inventory item. */
+  bulkCreateWithInventory(
+    products: readonly NewProductWithInventory[],
+    options?: BulkFieldsOptions,
+  ): Promise<BulkProductsWithInventoryResult>
+  /** Changes up to 100 products and the stock that is sent with them, and returns a result for each product and inventory item. */
+  bulkUpdateWithInventory(
+    updates: readonly ProductUpdateWithInventoryById[],
+    options?: BulkFieldsOptions,
+  ): Promise<BulkProductsWithInventoryResult>
+  /** Assigns tags to up to 100 products and unassigns others, and returns a result for each product. */
+  bulkUpdateTags(
+    productIds: readonly string[],
+    tags: TagChange,
+    options?: WriteOptions,
+  ): Promise<BulkProductsResult>
   /** Lets up to 100 products share up to 10 info sections, and returns a result for each product. */
   bulkAddInfoSections(
     products: readonly ProductRevision[],
@@ -114,6 +140,10 @@ export const merchantProductsV3: ModuleFactory<MerchantProductsV3Module> = ({ ca
     const input = { path: { productId }, body: { product, ...wanted(options) } }
     return (await call('PATCH /stores/v3/products/{productId}', input, options)).product
   },
+  updateWithInventory: async (productId, product, options = {}) => {
+    const input = { path: { productId }, body: { product, ...wanted(options) } }
+    return (await call('PATCH /stores/v3/products-with-inventory/{productId}', input, options)).product
+  },
   delete: async (productId, options) => {
     await call('DELETE /stores/v3/products/{productId}', { path: { productId } }, options)
   },
@@ -126,6 +156,18 @@ export const merchantProductsV3: ModuleFactory<MerchantProductsV3Module> = ({ ca
   bulkUpdate: (updates, options = {}) => {
     const products = updates.map((product) => ({ product }))
     return call('POST /stores/v3/bulk/products/update', { body: { products, ...wanted(options) } }, options)
+  },
+  bulkCreateWithInventory: (products, options = {}) => {
+    const body = { products: [...products], ...wanted(options) }
+    return call('POST /stores/v3/bulk/products-with-inventory/create', { body }, options)
+  },
+  bulkUpdateWithInventory: (updates, options = {}) => {
+    const body = { products: updates.map((product) => ({ product })), ...wanted(options) }
+    return call('POST /stores/v3/bulk/products-with-inventory/update', { body }, options)
+  },
+  bulkUpdateTags: (productIds, tags, options) => {
+    const body = { productIds: [...productIds], ...tags }
+    return call('POST /stores/v3/bulk/products/update-tags', { body }, options)
   },
   bulkAddInfoSections: (products, infoSectionIds, options = {}) => {
     const body = { products: [...products], infoSectionIds: [...infoSectionIds], ...wanted(options) }

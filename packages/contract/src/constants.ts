@@ -32,6 +32,9 @@ export const maxChoicePictures = 15
 /** How many info sections a product gets in catalog version 3; one that version 1 has given more keeps them. */
 export const maxSharedSections = 20
 
+/** How many public tags a product has, and as many private ones. */
+export const maxProductTags = 100
+
 /** The largest stock number that a call can set or reach. */
 export const maxStockQuantity = 99_999
 

@@ -129,19 +129,23 @@ export {
   type OptionUpdate,
   ProductV3,
   type ProductUpdateV3,
+  type ProductUpdateWithInventory,
   RequestedField,
   type ProductsV3Answer,
   type ProductsV3Found,
   type VariantInputV3,
   VariantV3,
+  type VariantWithInventory,
 } from './products-v3/index.ts'
 export type { StoreVariantV3 } from './products-v3/variants.ts'
 export type {
   BulkProductsResult,
-  BulkUpdateItem,
+  BulkProductsWithInventoryResult,
   PriceStep,
   ProductUpdateById,
+  ProductUpdateWithInventoryById,
   SharedUpdate,
+  TagChange,
   VariantAdjustment,
   VariantUpdate,
 } from './merchant-products-v3/index.ts'

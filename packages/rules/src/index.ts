@@ -153,6 +153,7 @@ export {
   type References,
   referencesOf,
 } from './product-v3/entities.ts'
+export { changeTags } from './product-v3/change-tags.ts'
 export { withCategoryIds, withItemCategoryIds } from './product-v3/search-v3.ts'
 export { allProductsCategoryId } from './product-v3/stable-id.ts'
 export {

@@ -1,5 +1,12 @@
 // A shop with the client of its merchant, the ledger of its stock, and what its items have recorded.
-import { inventory, inventoryItems, merchantProducts, products, productsV3 } from '@vitrine/client'
+import {
+  inventory,
+  inventoryItems,
+  merchantProducts,
+  merchantProductsV3,
+  products,
+  productsV3,
+} from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
 import { expect } from 'vitest'
 import { host, openShop, type RecordedEvent, type ShopOptions } from '../../shop/open-shop.ts'
@@ -8,7 +15,7 @@ import { host, openShop, type RecordedEvent, type ShopOptions } from '../../shop
 export async function openInventory(options: ShopOptions = {}) {
   const shop = await openShop(options)
   const { apiKey, id: siteId, fetch } = shop
-  const modules = { inventory, inventoryItems, merchantProducts, products, productsV3 }
+  const modules = { inventory, inventoryItems, merchantProducts, merchantProductsV3, products, productsV3 }
   const merchant = createAdminClient({ apiKey, siteId, fetch, url: host, modules })
   return {
     shop,

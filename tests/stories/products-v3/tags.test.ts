@@ -36,3 +36,86 @@ test('a change that version 1 has no field for is no event of version 1', async 
   await v1.update(id, { ribbon: 'New' })
   expect((await names()).slice(2)).toEqual(['product-v1.changed', 'product.updated'])
 })
+
+const ids = (from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => `b0000000-0000-4000-8000-${`${from + i}`.padStart(12, '0')}`)
+
+test('tags are assigned to several products and unassigned at once, and those that stay keep their order', async () => {
+  const { writes, reads, events } = await openV3({ products: [] })
+  const tagged = (name: string, tags: object) => writes.create({ ...scarf, name, tags })
+  const shawl = await tagged('Shawl', {
+    publicTags: { tagIds: ids(1, 2) },
+    privateTags: { tagIds: ids(8, 1) },
+  })
+  const stole = await tagged('Stole', {})
+  const full = await tagged('Full', { publicTags: { tagIds: ids(100, 100) } })
+  const products = [shawl.id, stole.id, full.id, 'none', shawl.id]
+  const { results, bulkActionMetadata } = await writes.bulkUpdateTags(products, {
+    assignTags: { publicTags: { tagIds: ids(2, 2) } },
+    unassignTags: { publicTags: { tagIds: ids(1, 2) }, privateTags: { tagIds: ids(8, 1) } },
+  })
+  expect(results.map(({ itemMetadata: { error } }) => error?.code)).toEqual([
+    undefined,
+    undefined,
+    'INVALID_ARGUMENT',
+    'PRODUCT_NOT_FOUND',
+    'INVALID_ARGUMENT',
+  ])
+  expect(results[2]?.itemMetadata.error?.data).toMatchObject({
+    fieldViolations: [{ field: 'assignTags.publicTags.tagIds', violatedRule: 'MAX_SIZE' }],
+  })
+  expect(bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 3, undetailedFailures: 0 })
+  const read = (id: string) => reads.get(id, { fields: ['MERCHANT_DATA'] })
+  expect((await read(shawl.id))?.tags).toEqual({ publicTags: { tagIds: ids(2, 2) } })
+  expect(await read(stole.id)).toMatchObject({
+    tags: { publicTags: { tagIds: ids(2, 2) } },
+    revision: `${Number(stole.revision) + 1}`,
+  })
+  expect(await read(full.id)).toMatchObject({ revision: full.revision })
+  expect((await events(stole.id)).slice(2).map(({ name }) => name)).toEqual(['product.updated'])
+  // The last tags go, and what a product has already or never had changes nothing.
+  await writes.bulkUpdateTags([shawl.id, stole.id], { unassignTags: { publicTags: { tagIds: ids(1, 5) } } })
+  const before = await read(shawl.id)
+  expect(before?.tags).toBeUndefined()
+  await writes.bulkUpdateTags([shawl.id], { unassignTags: { privateTags: { tagIds: ids(1, 5) } } })
+  expect(await read(shawl.id)).toEqual(before)
+})
+
+test('tags that are changed once more by a call whose answer was lost stay as they are now', async () => {
+  const { writes, reads, ask } = await openV3({ products: [] })
+  const { id } = await writes.create(scarf)
+  const publicTags = { tagIds: ids(1, 1) }
+  const send = () =>
+    ask('POST', '/stores/v3/bulk/products/update-tags', {
+      body: { productIds: [id], assignTags: { publicTags } },
+      headers: { 'idempotency-key': 'tags-1' },
+    })
+  const first = await send()
+  await writes.bulkUpdateTags([id], { unassignTags: { publicTags } })
+  const again = await send()
+  expect([first.status, again.body]).toEqual([200, first.body])
+  expect((await reads.get(id))?.tags).toBeUndefined()
+})
+
+test('a call that names no product or no tag, or too many, is refused', async () => {
+  const { ask } = await openV3({ products: [] })
+  const assignTags = { publicTags: { tagIds: ids(1, 1) } }
+  const refused: [object, string][] = [
+    [{ productIds: [], assignTags }, 'productIds MIN_SIZE'],
+    [{ productIds: Array.from({ length: 101 }, (_, i) => `${i}`), assignTags }, 'productIds MAX_SIZE'],
+    [{ productIds: ['a'] }, 'assignTags REQUIRED_ONE_OF_FIELD'],
+    [{ productIds: ['a'], unassignTags: { publicTags: { tagIds: [] } } }, 'assignTags REQUIRED_ONE_OF_FIELD'],
+    [
+      { productIds: ['a'], assignTags: { privateTags: { tagIds: ids(1, 101) } } },
+      'assignTags.privateTags.tagIds MAX_SIZE',
+    ],
+    [
+      { productIds: ['a'], assignTags: { publicTags: { tagIds: ['new'] } } },
+      'assignTags.publicTags.tagIds[0] FORMAT',
+    ],
+  ]
+  for (const [body, broken] of refused) {
+    const answer = await ask('POST', '/stores/v3/bulk/products/update-tags', { body })
+    expect([answer.status, answer.broken]).toEqual([400, [broken]])
+  }
+})

@@ -8,6 +8,8 @@ const plain = {
   productType: 'PHYSICAL',
   variantsInfo: { variants: [{ price: { actualPrice: { amount: '5' } } }] },
 }
+/** An update of a product that does not exist. */
+const none = { product: { id: 'none', revision: '1', variantsInfo: plain.variantsInfo } }
 
 const variantId = onlyVariantId
 const counted = { variantId, productId: 'bowl' }
@@ -18,6 +20,26 @@ const inventory: Table[] = [
     path: '/stores/v3/products-with-inventory',
     body: { product: plain },
     bounds: [integer('product.variantsInfo.variants[0].inventoryItem.quantity', 0, 99_999)],
+  },
+  {
+    entity: 'products to create at once with their stock',
+    method: 'POST',
+    path: '/stores/v3/bulk/products-with-inventory/create',
+    body: { products: [plain] },
+    bounds: [
+      named(list('products', 1, 100, () => plain)),
+      integer('products[0].variantsInfo.variants[0].inventoryItem.quantity', 0, 99_999),
+    ],
+  },
+  {
+    entity: 'products to update at once with their stock',
+    method: 'POST',
+    path: '/stores/v3/bulk/products-with-inventory/update',
+    body: { products: [none] },
+    bounds: [
+      named(list('products', 1, 100, () => none)),
+      integer('products[0].product.variantsInfo.variants[0].inventoryItem.quantity', 0, 99_999),
+    ],
   },
   {
     entity: 'an update of stock of version 3',

@@ -343,6 +343,17 @@ const products: Table[] = [
     bounds: [list('productIds', 1, 100, (n) => `none-${n}`), text('productIds[0]', 1, 36)],
   },
   {
+    entity: 'the tags of several products',
+    method: 'POST',
+    path: '/stores/v3/bulk/products/update-tags',
+    body: { productIds: ['none'], assignTags: { publicTags: { tagIds: [id(1)] } } },
+    bounds: [
+      list('productIds', 1, 100, (n) => `none-${n}`),
+      list('unassignTags.privateTags.tagIds', 0, 100, (n) => id(n)),
+      guid('assignTags.publicTags.tagIds[0]', id(1)),
+    ],
+  },
+  {
     entity: 'products to create at once',
     method: 'POST',
     path: '/stores/v3/bulk/products/create',

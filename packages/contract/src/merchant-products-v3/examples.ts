@@ -2,14 +2,18 @@
 import type { ExamplesOf } from '../route.ts'
 import type { routes } from './routes.ts'
 
-/** Products of the sample store: two to change, and three to delete. */
+/** Products of the sample store: four to change, and three to delete. */
 const bowl = '5a3b1e00-0000-4000-8000-000000000200'
 const vase = '5a3b1e00-0000-4000-8000-000000000300'
+const bottle = '5a3b1e00-0000-4000-8000-000000002300'
+const trowel = '5a3b1e00-0000-4000-8000-000000004300'
 const deleted = '5a3b1e00-0000-4000-8000-000000004700'
 const others = ['5a3b1e00-0000-4000-8000-000000004600', '5a3b1e00-0000-4000-8000-000000004500']
 
 /** The sample store has no info sections. */
 const section = '5ec71011-0000-4000-8000-000000000001'
+
+const tag = '7a900000-0000-4000-8000-000000000001'
 
 const scarf = {
   name: 'Wool scarf',
@@ -33,6 +37,11 @@ const card = {
   productType: 'PHYSICAL' as const,
   variantsInfo: { variants: [{ price: { actualPrice: { amount: '3.50' } } }] },
 }
+
+const stockedVariant = (amount: string, quantity: number) => ({
+  variants: [{ price: { actualPrice: { amount } }, inventoryItem: { quantity } }],
+})
+const stockedCard = { ...card, variantsInfo: stockedVariant('3.50', 40) }
 
 export const examples: ExamplesOf<typeof routes> = {
   'POST /stores/v3/products': {
@@ -73,19 +82,52 @@ export const examples: ExamplesOf<typeof routes> = {
   },
   'POST /stores/v3/products-with-inventory': {
     summary: 'Create a product with inventory',
-    description: 'Creates a product and sets the stock of its variants.',
+    description:
+      'Creates a product and sets the stock of its variants. `inventoryResults` has the item of each variant whose `inventoryItem` was sent, which needs the permission `inventory.write`.',
     client: `shop.merchantProductsV3.createWithInventory({
   name: 'Greeting card',
   productType: 'PHYSICAL',
   variantsInfo: { variants: [{ price: { actualPrice: { amount: '3.50' } }, inventoryItem: { quantity: 40 } }] },
 })`,
+    body: { product: stockedCard },
+  },
+  'PATCH /stores/v3/products-with-inventory/{productId}': {
+    summary: 'Update a product with inventory',
+    description:
+      'Changes the fields that are sent and the stock of the variants whose `inventoryItem` is sent, all or nothing; other variants keep their stock. It must have the revision of the product that was read: of a product that was changed meanwhile, the stock stays as it is too. A change of the stock alone leaves the revision.',
+    client: `shop.merchantProductsV3.updateWithInventory('${bottle}', {
+  revision: '1',
+  variantsInfo: { variants: [{ price: { actualPrice: { amount: '23.00' } }, inventoryItem: { quantity: 30 } }] },
+})`,
+    path: { productId: bottle },
+    body: { product: { revision: '1', variantsInfo: stockedVariant('23.00', 30) } },
+  },
+  'POST /stores/v3/bulk/products-with-inventory/create': {
+    summary: 'Bulk create products with inventory',
+    description:
+      'Creates up to 100 products with the stock of their variants, and returns a result for each product, and for each `inventoryItem` that was sent.',
+    client: `shop.merchantProductsV3.bulkCreateWithInventory([
+  {
+    name: 'Greeting card',
+    productType: 'PHYSICAL',
+    variantsInfo: { variants: [{ price: { actualPrice: { amount: '3.50' } }, inventoryItem: { quantity: 40 } }] },
+  },
+])`,
+    body: { products: [stockedCard] },
+  },
+  'POST /stores/v3/bulk/products-with-inventory/update': {
+    summary: 'Bulk update products with inventory',
+    description:
+      'Changes up to 100 products and the stock that is sent of their variants, each at the revision that was read. It returns a result for each product, and for each `inventoryItem` that was sent; a product that is refused keeps its stock.',
+    client: `shop.merchantProductsV3.bulkUpdateWithInventory([
+  {
+    id: '${trowel}',
+    revision: '1',
+    variantsInfo: { variants: [{ price: { actualPrice: { amount: '38.00' } }, inventoryItem: { quantity: 20 } }] },
+  },
+])`,
     body: {
-      product: {
-        ...card,
-        variantsInfo: {
-          variants: [{ price: { actualPrice: { amount: '3.50' } }, inventoryItem: { quantity: 40 } }],
-        },
-      },
+      products: [{ product: { id: trowel, revision: '1', variantsInfo: stockedVariant('38.00', 20) } }],
     },
   },
   'POST /stores/v3/bulk/products/create': {
@@ -112,6 +154,13 @@ export const examples: ExamplesOf<typeof routes> = {
     description: 'Deletes up to 100 products, and returns a result for each.',
     client: `shop.merchantProductsV3.bulkDelete(['${others.join("', '")}'])`,
     body: { productIds: others },
+  },
+  'POST /stores/v3/bulk/products/update-tags': {
+    summary: 'Bulk update tags of products',
+    description:
+      'Assigns tags to up to 100 products and unassigns others, and returns a result for each product. A product with more than 100 public or 100 private tags after it stays as it is.',
+    client: `shop.merchantProductsV3.bulkUpdateTags(['${vase}'], { assignTags: { publicTags: { tagIds: ['${tag}'] } } })`,
+    body: { productIds: [vase], assignTags: { publicTags: { tagIds: [tag] } } },
   },
   'POST /stores/v3/bulk/products/add-info-sections': {
     summary: 'Bulk add info sections to products',

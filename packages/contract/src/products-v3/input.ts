@@ -271,10 +271,21 @@ const InventoryInput = quantityOrInStock(
   z.object({
     quantity: stock.max(99_999).nullish(),
     inStock: z.boolean().nullish(),
+    trackQuantity: z
+      .boolean()
+      .nullish()
+      .describe('As the item was read. True: it has `quantity` and `inStock`, of which `quantity` counts.'),
     preorderInfo: PreorderChange.nullish(),
   }),
 )
-const VariantWithInventory = variantWith({ ...variantFields, inventoryItem: InventoryInput.nullish() })
+const VariantWithInventory = variantWith({
+  ...variantFields,
+  inventoryItem: InventoryInput.nullish().describe(
+    'The stock of the variant, with the permission `inventory.write`. Absent: as it is.',
+  ),
+})
+/** A variant to write, with its stock. */
+export interface VariantWithInventory extends z.infer<typeof VariantWithInventory> {}
 export const NewProductWithInventory = z.object({
   ...newFields,
   variantsInfo: variantsOf(VariantWithInventory),
@@ -284,6 +295,9 @@ export interface NewProductWithInventory extends z.infer<typeof NewProductWithIn
 
 /** A revision, as entities of catalog version 3 have it. */
 export const revision = z.string().regex(/^\d{1,18}$/, 'must be the revision that was read')
+
+const allVariants = <S extends z.ZodType>(variant: S) =>
+  variantsOf(variant).nullish().describe('All variants of the product: those that are left out are deleted.')
 
 export const ProductUpdateV3 = z.object({
   ...fields,
@@ -295,12 +309,16 @@ export const ProductUpdateV3 = z.object({
     'Without `variantsInfo`, variants whose choices still exist stay. New options and choices make new variants, with the `price` that the product has in version 1.',
   ),
   modifiers: modifiersOf(ModifierUpdate),
-  variantsInfo: variantsOf(VariantInput)
-    .nullish()
-    .describe('All variants of the product: those that are left out are deleted.'),
+  variantsInfo: allVariants(VariantInput),
 })
 /**
  * What a merchant changes of a product. A field that is absent stays as it is; `null` removes what a product can be without,
  * and leaves any other field as it is.
  */
 export interface ProductUpdateV3 extends z.infer<typeof ProductUpdateV3> {}
+
+export const ProductUpdateWithInventory = ProductUpdateV3.extend({
+  variantsInfo: allVariants(VariantWithInventory),
+})
+/** What a merchant changes of a product and of the stock of its variants. A variant without `inventoryItem` keeps its stock. */
+export interface ProductUpdateWithInventory extends z.infer<typeof ProductUpdateWithInventory> {}

@@ -1,6 +1,6 @@
 // Parts of a product of catalog version 3 that are stored and answered alike.
 import { z } from 'zod'
-import { maxChoicePictures } from '../constants.ts'
+import { maxChoicePictures, maxProductTags } from '../constants.ts'
 import { Guid } from '../ids.ts'
 import { decimalAmount, positiveAmount } from '../money.ts'
 import { checkKind, ChoiceImage, choiceKind } from './choice-kinds.ts'
@@ -73,7 +73,7 @@ export interface Modifier extends z.infer<typeof Modifier> {}
 /** A file of the merchant's media that buyers get. */
 export const DigitalFile = z.object({ id: z.string().min(1).max(100) })
 
-const TagList = z.object({ tagIds: z.array(Guid).max(100).nullish() })
+const TagList = z.object({ tagIds: z.array(Guid).max(maxProductTags).nullish() })
 export const ProductTags = z.object({ privateTags: TagList.nullish(), publicTags: TagList.nullish() })
 /** Tags for the merchant's programs; `privateTags` only merchants read. */
 export interface ProductTags extends z.infer<typeof ProductTags> {}

@@ -18,6 +18,7 @@ import { failureWithCurrent } from '../storage/current-entity.ts'
 import { toFailure } from '../storage/failure.ts'
 import type { Failure } from '../storage/idempotency.ts'
 import { changeStock, levelsOf, type LockedItem, lockVariants, saveLevels } from './change-stock.ts'
+import { toItemResults } from './item-results.ts'
 import { findByIds, findByVariants, readItemsOf, type VariantKey } from './items.ts'
 
 /** How a call names an item: by its id, or by its variant. */
@@ -128,24 +129,12 @@ export function changeItems(
     failures: ReadonlyMap<string, Failure>,
   ): Promise<ItemResults> => {
     const items = await readInOrder(tx, storeId, keys)
-    const results = changes.map((_, originalIndex) => {
-      const stored = items[originalIndex]
+    const written = items.map((stored, i) => {
       const item = stored && toInventoryItem(stored, storeId)
-      const failure = failures.get(`${originalIndex}`)
-      const error = failure && failureWithCurrent(failure, 'inventoryItem', item)
-      return {
-        itemMetadata: {
-          ...(item && { id: item.id }),
-          originalIndex,
-          success: !error,
-          ...(error && { error }),
-        },
-        ...(returnEntity && item && !error && { item }),
-      }
+      const failure = failures.get(`${i}`)
+      return { item, error: failure && failureWithCurrent(failure, 'inventoryItem', item) }
     })
-    const totalFailures = failures.size
-    const totalSuccesses = changes.length - totalFailures
-    return { results, bulkActionMetadata: { totalSuccesses, totalFailures, undetailedFailures: 0 } }
+    return toItemResults(written, returnEntity)
   }
   return changeStock(
     deps,

@@ -10,7 +10,7 @@ import type { Database } from '../storage/database.ts'
 import { openEmbedded } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { lockProducts, readProducts, removeProducts, saveProduct } from './save.ts'
+import { lockProducts, readProducts, removeProducts, saveProducts } from './save.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 
 const product = (id: string, price: string): ProductDraft => ({
@@ -75,8 +75,8 @@ const versions = async () => [
 async function changeAll(tx: CatalogTransaction) {
   await lockProducts(tx, ['mug', 'bowl', 'vase'])
   const stored = await readProducts(tx, ['mug', 'bowl', 'vase'])
-  await saveProduct(tx, stored.get('mug'), product('mug', '11.00'))
-  await saveProduct(tx, stored.get('vase'), product('vase', '30.00'))
+  await saveProducts(tx, [{ before: stored.get('mug'), draft: product('mug', '11.00') }])
+  await saveProducts(tx, [{ before: stored.get('vase'), draft: product('vase', '30.00') }])
   const bowl = stored.get('bowl')
   if (bowl) await removeProducts(tx, [bowl])
 }

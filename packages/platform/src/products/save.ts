@@ -41,6 +41,8 @@ export interface StoredProduct {
 interface ProductChange {
   before?: StoredProduct | undefined
   draft: ProductDraft
+  /** The stock levels to set; absent: those that the draft has. */
+  levels?: readonly LevelToWrite[]
 }
 
 /** A document to save, with the stock levels to set. */
@@ -192,10 +194,10 @@ async function saveBatch(tx: CatalogTransaction, changes: readonly ProductChange
   const documents = await toDocuments(tx, changes)
   await saveDocuments(
     tx,
-    changes.map(({ before, draft }, i) => ({
+    changes.map(({ before, draft, levels }, i) => ({
       before,
       facts: documents[i] as ProductFacts,
-      levels: stockLevelsOf(draft, before?.facts),
+      levels: levels ?? stockLevelsOf(draft, before?.facts),
     })),
   )
 }
@@ -232,10 +234,6 @@ export const saveProducts = (tx: CatalogTransaction, changes: readonly ProductCh
     ({ draft }) => draft.variants.length,
     (batch) => saveBatch(tx, batch),
   )
-
-/** Saves one product; without `before` it is a new one. */
-export const saveProduct = (tx: CatalogTransaction, before: StoredProduct | undefined, draft: ProductDraft) =>
-  saveProducts(tx, [{ before, draft }])
 
 /** Saves other facts of stored products, and the stock levels that come with them; other stock stays as it is. */
 export const saveFacts = (tx: CatalogTransaction, documents: readonly DocumentToSave[]): Promise<void> => {

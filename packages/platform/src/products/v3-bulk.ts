@@ -1,8 +1,9 @@
 // Bulk writes of catalog version 3: many products in one transaction, with a result for each place in the request.
-import type { BulkProductsResult, BulkUpdateItem, Parsed, ProductDraft } from '@vitrine/contract'
+import type { BulkProductsResult, Parsed, ProductUpdateWithInventoryById } from '@vitrine/contract'
 import {
   changeProductV3,
   changeSharedSections,
+  changeTags,
   Invalid,
   keepDiscount,
   type References,
@@ -15,6 +16,7 @@ import { type Failure, type Outcome } from '../storage/idempotency.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { toFailure } from '../storage/failure.ts'
 import { lockAndRead, removeProducts, saveFacts, saveProducts, type StoredProduct } from './save.ts'
+import { readStockToSet, setLevels } from './v3-stock.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 import {
   assertRevision,
@@ -26,6 +28,7 @@ import {
   type MerchantCall,
   readTaken,
   scopeOf,
+  type StoredChange,
   toDocumentsToSave,
 } from './write.ts'
 
@@ -118,10 +121,10 @@ export const bulkCreate = (
     // Locks the store's row: no other product takes a slug meanwhile.
     await tx.version()
     const context = await contextWith(deps, tx, mergeReferences(creations))
-    const drafts: { place: number; draft: ProductDraft; hasSlug: boolean }[] = []
+    const drafts: (ReturnType<typeof draftOf> & { place: number; hasSlug: boolean })[] = []
     for (const [place, creation] of creations.entries()) {
       try {
-        drafts.push({ place, draft: draftOf(creation, context, tx.now), hasSlug: Boolean(creation.slug) })
+        drafts.push({ place, ...draftOf(creation, context, tx.now), hasSlug: Boolean(creation.slug) })
       } catch (error) {
         failures[place] = refusalToFailure(error)
       }
@@ -147,7 +150,7 @@ export const bulkCreate = (
     for (const [i, { draft }] of unnamed.entries()) draft.slug = slugs[i] as string
     await saveProducts(
       tx,
-      accepted.map(({ draft }) => ({ draft })),
+      accepted.map(({ draft, levels }) => ({ draft, levels })),
     )
     for (const { place, draft } of accepted) ids[place] = draft.id
   })
@@ -176,32 +179,34 @@ function* eachStored(
   }
 }
 
-/** Changes products, each at the revision that the merchant has read; one that is refused leaves the others. */
+/** Changes products and the stock that is sent with them, each at the revision that the merchant has read; one that is refused leaves the others. */
 export const bulkUpdate = (
   deps: Deps,
   merchantCall: MerchantCall,
-  products: readonly BulkUpdateItem[],
+  products: readonly ProductUpdateWithInventoryById[],
 ): Promise<BulkWrite> =>
   inBulk(deps, merchantCall, async (tx, outcome) => {
-    const requested = products.map(({ product }) => product.id)
+    const requested = products.map(({ id }) => id)
     const stored = await lockAll(tx, requested)
-    const context = await contextWith(deps, tx, referencesOf(products.map(({ product }) => product)))
-    const slugs = products.flatMap(({ product: { id, slug } }) =>
+    const stock = await readStockToSet(tx, products)
+    const context = await contextWith(deps, tx, referencesOf(products))
+    const slugs = products.flatMap(({ id, slug }) =>
       slug && stored.get(id)?.facts.slug !== slug ? [slug] : [],
     )
     if (slugs.length > 0) await tx.version()
     const taken = await readTaken(tx, slugs)
-    const changes: Parameters<typeof toDocumentsToSave>[1][number][] = []
+    const changes: StoredChange[] = []
     for (const [place, before] of eachStored(stored, requested, outcome)) {
       try {
-        const { id: _, revision, ...sent } = (products[place] as BulkUpdateItem).product
+        const { id: _, revision, ...sent } = products[place] as ProductUpdateWithInventoryById
         assertRevision(before, revision)
         const facts = keepDiscount(before.facts, { ...context, now: tx.now }, (current) =>
           changeProductV3(current, sent, context),
         )
         if (facts.slug !== before.facts.slug && taken.has(facts.slug)) throw slugTaken(facts.slug)
+        const levels = setLevels(sent, { before, facts }, stock)
         taken.add(facts.slug)
-        changes.push({ before, facts })
+        changes.push({ before, facts, levels })
       } catch (error) {
         outcome.failures[place] = refusalToFailure(error)
       }
@@ -229,12 +234,31 @@ export const bulkShare = (
         ? []
         : [violation(`infoSectionIds[${i}]`, 'VALIDATION', 'is not an info section of the store')],
     )
-    const changes: Parameters<typeof toDocumentsToSave>[1][number][] = []
+    const changes: StoredChange[] = []
     for (const [place, before] of eachStored(stored, requested, outcome)) {
       try {
         assertRevision(before, products[place]?.revision)
         if (violations.length > 0) throw new Invalid(violations)
         changes.push({ before, facts: changeSharedSections(before.facts, change, infoSectionIds) })
+      } catch (error) {
+        outcome.failures[place] = refusalToFailure(error)
+      }
+    }
+    await saveFacts(tx, await toDocumentsToSave(tx, changes))
+  })
+
+/** Assigns tags to products and unassigns others; a product that would have too many stays as it is. */
+export const bulkChangeTags = (
+  deps: Deps,
+  merchantCall: MerchantCall,
+  { productIds, ...tags }: Parsed<'POST /stores/v3/bulk/products/update-tags'>['body'],
+): Promise<BulkWrite> =>
+  inBulk(deps, merchantCall, async (tx, outcome) => {
+    const stored = await lockAll(tx, productIds)
+    const changes: StoredChange[] = []
+    for (const [place, before] of eachStored(stored, productIds, outcome)) {
+      try {
+        changes.push({ before, facts: changeTags(before.facts, tags) })
       } catch (error) {
         outcome.failures[place] = refusalToFailure(error)
       }

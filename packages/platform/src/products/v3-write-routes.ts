@@ -1,108 +1,152 @@
 // The routes with which merchants write products of catalog version 3.
-import type {
-  BulkProductsResult,
-  NewProductV3,
-  NewProductWithInventory,
-  ProductV3,
-  RequestedField,
-} from '@vitrine/contract'
-import {
-  beyondLimit,
-  changePreorder,
-  changeProductV3,
-  Invalid,
-  isBeyondLimit,
-  keepDiscount,
-  newProductV3,
-  referencesOf,
-  Refusal,
-  untracked,
-} from '@vitrine/rules'
-import type { Handlers, ProgramPrincipal } from '../call.ts'
-import { failureWithCurrent, staleIds, withCurrent } from '../storage/current-entity.ts'
+import type { NewProductWithInventory, Parsed } from '@vitrine/contract'
+import { changeProductV3, keepDiscount, newProductV3, referencesOf, untracked } from '@vitrine/rules'
+import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
+import { setLevel } from '../inventory/set-level.ts'
+import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
-import { readProduct, readProductsById } from './store.ts'
-import { type BulkWrite, bulkCreate, bulkDelete, bulkShare, bulkUpdate, toBulkResult } from './v3-bulk.ts'
+import {
+  type BulkWrite,
+  bulkChangeTags,
+  bulkCreate,
+  bulkDelete,
+  bulkShare,
+  bulkUpdate,
+  toBulkResult,
+} from './v3-bulk.ts'
 import { productFilterHandlers } from './v3-filter-changes.ts'
+import {
+  assertMayWriteStock,
+  fieldOfQuantity,
+  readStockToSet,
+  type SentStock,
+  setLevels,
+} from './v3-stock.ts'
 import { viewOf } from './v3-view.ts'
+import { writtenProducts } from './v3-written.ts'
 import { changeStoredProduct, createProduct, type Creation, deleteProduct } from './write.ts'
 
-type Fields = readonly RequestedField[] | null | undefined
-
 /** A product of catalog version 3 to create, with the stock of its variants if it was sent. */
-const creationOfV3 = (product: NewProductV3 | NewProductWithInventory): Creation => ({
+const creationOfV3 = (product: NewProductWithInventory): Creation => ({
   name: product.name,
   slug: product.slug,
   make: (context) => newProductV3(product, context),
   references: referencesOf([product]),
   levelOf(place) {
-    const variant = product.variantsInfo.variants[place]
-    const { quantity, inStock, preorderInfo } =
-      (variant && 'inventoryItem' in variant && variant.inventoryItem) || {}
-    const stock = quantity ?? (inStock === false ? 0 : undefined)
-    const level = changePreorder(untracked, preorderInfo ?? {})
-    const { preorder } = level
-    if (stock !== undefined && isBeyondLimit(untracked, { ...level, quantity: stock }))
-      throw new Invalid([
-        beyondLimit(`product.variantsInfo.variants[${place}].inventoryItem.quantity`, level),
-      ])
-    return { ...(stock !== undefined && { stock }), ...(preorder && { preorder }) }
+    const { inventoryItem } = product.variantsInfo.variants[place] ?? {}
+    return inventoryItem ? setLevel(untracked, inventoryItem, fieldOfQuantity(place)) : {}
   },
 })
 
-/** Makes what reads the products that were written: a program that may not read products sees what it has written. */
-function writtenProducts({ database, clock }: Deps, cache: ProductCache) {
-  const toView = (fields: Fields) => ({ fields: new Set(fields ?? []), canSeeHidden: true })
-  return {
-    async single({ storeId }: ProgramPrincipal, id: string, fields: Fields) {
-      const result = await readProduct(database, storeId, id, { canSeeHidden: true, now: clock.now() })
-      const [product] = await cache.renderV3(storeId, result, toView(fields))
-      if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
-      return { product }
-    },
-
-    /** The results of a bulk write: with what it has written, if that is asked for, and with what was changed meanwhile. */
-    async many(
-      { storeId }: ProgramPrincipal,
-      count: number,
-      { ids, failures }: BulkWrite,
-      { returnEntity, fields }: { returnEntity?: boolean | null | undefined; fields?: Fields },
-    ): Promise<BulkProductsResult> {
-      const read = async (requested: string[], fields: Fields): Promise<Map<string, ProductV3>> => {
-        if (requested.length === 0) return new Map()
-        const result = await readProductsById(database, storeId, requested)
-        const products = await cache.renderV3(storeId, result, toView(fields))
-        return new Map(products.map((product) => [product.id, product]))
-      }
-      const written = Object.entries(ids).flatMap(([place, id]) => (failures[place] ? [] : [id]))
-      const items = await read(returnEntity ? written : [], fields)
-      const changed = await read(staleIds(failures, ids), undefined)
-      const explained = Object.entries(failures).map(([place, failure]) => [
-        place,
-        failureWithCurrent(failure, 'product', changed.get(ids[place] ?? '')),
-      ])
-      return toBulkResult(count, { ids, failures: Object.fromEntries(explained) }, items)
-    },
-  }
-}
-
 type WriteHandlers = Handlers<'merchantProductsV3'>
+type Part<Pattern extends string> = Pick<WriteHandlers, Extract<keyof WriteHandlers, Pattern>>
+type Written = ReturnType<typeof writtenProducts>
 
 /** Makes the handlers that write products of catalog version 3. */
 export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers {
   const written = writtenProducts(deps, cache)
-
-  const create: WriteHandlers['POST /stores/v3/products-with-inventory'] = async (
-    { body },
-    program,
-    call,
-  ) => {
-    viewOf(program, body.fields)
-    const merchantCall = { storeId: program.storeId, call }
-    const id = await createProduct(deps, merchantCall, creationOfV3(body.product))
-    return written.single(program, id, body.fields)
+  const handlers: WriteHandlers = {
+    ...singleHandlers(deps, written),
+    ...bulkHandlers(deps, written),
+    ...productFilterHandlers(deps),
   }
+  return withCurrent(handlers, 'product', async (program, id) => {
+    const { product } = await written.single(program, id, undefined)
+    return product
+  })
+}
+
+type Singles = Part<`${string}/v3/products${string}`>
+type Creating = Parsed<'POST /stores/v3/products-with-inventory'>
+type Updating = Parsed<'PATCH /stores/v3/products-with-inventory/{productId}'>
+
+function singleHandlers(deps: Deps, written: Written): Singles {
+  const create = async ({ body: { product, fields } }: Creating, program: ProgramPrincipal, call: Call) => {
+    viewOf(program, fields)
+    assertMayWriteStock(program, [product], () => 'product')
+    return createProduct(deps, { storeId: program.storeId, call }, creationOfV3(product))
+  }
+
+  const update = async ({ path, body }: Updating, program: ProgramPrincipal, call: Call) => {
+    const { product, fields } = body
+    const { productId: id } = path
+    viewOf(program, fields)
+    assertMayWriteStock(program, [product], () => 'product')
+    const { revision, ...sent } = product
+    await changeStoredProduct(
+      deps,
+      { storeId: program.storeId, call },
+      id,
+      (facts, context) =>
+        keepDiscount(facts, { ...context, now: deps.clock.now() }, (current) =>
+          changeProductV3(current, sent, context),
+        ),
+      {
+        revision,
+        references: referencesOf([sent]),
+        levels: async (tx, change) => setLevels(sent, change, await readStockToSet(tx, [{ id, ...sent }])),
+      },
+    )
+    return id
+  }
+
+  const withInventory = async (
+    program: ProgramPrincipal,
+    id: string,
+    { product, fields }: Creating['body'] | Updating['body'],
+  ) => {
+    const write = { ids: { 0: id }, failures: {} }
+    return {
+      ...(await written.single(program, id, fields)),
+      inventoryResults: await written.stock(program, [product], write, { returnEntity: true }),
+    }
+  }
+
+  return {
+    'POST /stores/v3/products': async (input, program, call) =>
+      written.single(program, await create(input, program, call), input.body.fields),
+    'POST /stores/v3/products-with-inventory': async (input, program, call) =>
+      withInventory(program, await create(input, program, call), input.body),
+    'PATCH /stores/v3/products/{productId}': async (input, program, call) =>
+      written.single(program, await update(input, program, call), input.body.fields),
+    'PATCH /stores/v3/products-with-inventory/{productId}': async (input, program, call) =>
+      withInventory(program, await update(input, program, call), input.body),
+
+    'DELETE /stores/v3/products/{productId}': async ({ path }, { storeId }, call) => {
+      await deleteProduct(deps, { storeId, call }, path.productId)
+      return {}
+    },
+  }
+}
+
+type Bulk = Omit<Part<`${string}/bulk/${string}`>, `${string}-by-filter`>
+type BulkCreating = Parsed<'POST /stores/v3/bulk/products-with-inventory/create'>
+type BulkUpdating = Parsed<'POST /stores/v3/bulk/products-with-inventory/update'>
+
+function bulkHandlers(deps: Deps, written: Written): Bulk {
+  const create = async ({ body }: BulkCreating, program: ProgramPrincipal, call: Call) => {
+    viewOf(program, body.fields)
+    assertMayWriteStock(program, body.products, (i) => `products[${i}]`)
+    return bulkCreate(deps, { storeId: program.storeId, call }, body.products.map(creationOfV3))
+  }
+
+  const update = async ({ body }: BulkUpdating, program: ProgramPrincipal, call: Call) => {
+    const products = body.products.map(({ product }) => product)
+    viewOf(program, body.fields)
+    assertMayWriteStock(program, products, (i) => `products[${i}].product`)
+    return bulkUpdate(deps, { storeId: program.storeId, call }, products)
+  }
+
+  const withInventory = async (
+    program: ProgramPrincipal,
+    products: readonly SentStock[],
+    write: BulkWrite,
+    returned: BulkCreating['body'] | BulkUpdating['body'],
+  ) => ({
+    productResults: await written.many(program, products.length, write, returned),
+    inventoryResults: await written.stock(program, products, write, returned),
+  })
 
   const share =
     (change: 'add' | 'remove'): WriteHandlers['POST /stores/v3/bulk/products/add-info-sections'] =>
@@ -112,59 +156,29 @@ export function writeV3Handlers(deps: Deps, cache: ProductCache): WriteHandlers 
       return written.many(program, body.products.length, outcome, body)
     }
 
-  const handlers: WriteHandlers = {
-    'POST /stores/v3/products': create,
-    'POST /stores/v3/products-with-inventory': create,
-
-    'PATCH /stores/v3/products/{productId}': async ({ path, body: { product, fields } }, program, call) => {
-      viewOf(program, fields)
-      const { revision, ...sent } = product
-      await changeStoredProduct(
-        deps,
-        { storeId: program.storeId, call },
-        path.productId,
-        (facts, context) =>
-          keepDiscount(facts, { ...context, now: deps.clock.now() }, (current) =>
-            changeProductV3(current, sent, context),
-          ),
-        { revision, references: referencesOf([sent]) },
-      )
-      return written.single(program, path.productId, fields)
-    },
-
-    'DELETE /stores/v3/products/{productId}': async ({ path }, { storeId }, call) => {
-      await deleteProduct(deps, { storeId, call }, path.productId)
-      return {}
-    },
-
-    'POST /stores/v3/bulk/products/create': async ({ body }, program, call) => {
-      viewOf(program, body.fields)
-      const outcome = await bulkCreate(
-        deps,
-        { storeId: program.storeId, call },
-        body.products.map(creationOfV3),
-      )
-      return written.many(program, body.products.length, outcome, body)
-    },
-
-    'POST /stores/v3/bulk/products/update': async ({ body }, program, call) => {
-      viewOf(program, body.fields)
-      const outcome = await bulkUpdate(deps, { storeId: program.storeId, call }, body.products)
-      return written.many(program, body.products.length, outcome, body)
+  return {
+    'POST /stores/v3/bulk/products/create': async (input, program, call) =>
+      written.many(program, input.body.products.length, await create(input, program, call), input.body),
+    'POST /stores/v3/bulk/products-with-inventory/create': async (input, program, call) =>
+      withInventory(program, input.body.products, await create(input, program, call), input.body),
+    'POST /stores/v3/bulk/products/update': async (input, program, call) =>
+      written.many(program, input.body.products.length, await update(input, program, call), input.body),
+    'POST /stores/v3/bulk/products-with-inventory/update': async (input, program, call) => {
+      const products = input.body.products.map(({ product }) => product)
+      return withInventory(program, products, await update(input, program, call), input.body)
     },
 
     'POST /stores/v3/bulk/products/add-info-sections': share('add'),
     'POST /stores/v3/bulk/products/remove-info-sections': share('remove'),
 
-    ...productFilterHandlers(deps),
+    'POST /stores/v3/bulk/products/update-tags': async ({ body }, { storeId }, call) => {
+      const outcome = await bulkChangeTags(deps, { storeId, call }, body)
+      return toBulkResult(body.productIds.length, outcome, new Map())
+    },
 
     'POST /stores/v3/bulk/products/delete': async ({ body }, { storeId }, call) => {
       const outcome = await bulkDelete(deps, { storeId, call }, body.productIds)
       return toBulkResult(body.productIds.length, outcome, new Map())
     },
   }
-  return withCurrent(handlers, 'product', async (program, id) => {
-    const { product } = await written.single(program, id, undefined)
-    return product
-  })
 }

@@ -1,6 +1,7 @@
 // Merchants' changes of one product: each locks it, checks the revision that the merchant has read, and saves what changed.
 import type { NewProduct, ProductDraft } from '@vitrine/contract'
 import {
+  changePreorder,
   copyProduct,
   firstStock,
   Invalid,
@@ -11,6 +12,7 @@ import {
   type ProductFacts,
   type References,
   Refusal,
+  type StockLevel,
   slugCandidates,
   toSlug,
   levelsOfNewVariants,
@@ -20,11 +22,19 @@ import type { Call } from '../call.ts'
 import { readKnown } from '../catalog-entities/names.ts'
 import type { Deps } from '../deps.ts'
 import { keepCollections } from '../collections/store.ts'
+import type { LevelToWrite } from '../inventory/write-stock.ts'
 import { anyMerchant, checkRevision, merchant } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { readStock } from './read-stock.ts'
-import { isChanged, lockAndRead, removeProducts, saveFacts, saveProduct, type StoredProduct } from './save.ts'
+import {
+  isChanged,
+  lockAndRead,
+  removeProducts,
+  saveFacts,
+  saveProducts,
+  type StoredProduct,
+} from './save.ts'
 import { haveSameVariants } from './rows.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 
@@ -95,12 +105,14 @@ const toRequestField = (error: unknown): never => {
 }
 
 /** A stored product and what becomes of it. */
-interface StoredChange {
+export interface StoredChange {
   before: StoredProduct
   facts: ProductFacts
+  /** The stock to set, by the ids of variants; other stock stays as it is. */
+  levels?: Readonly<Record<string, StockLevel>>
 }
 
-/** What changes make of stored products: their documents, with the stock of their new variants. */
+/** What changes make of stored products: their documents, with the stock that is set and that of their new variants. */
 export async function toDocumentsToSave(
   tx: CatalogTransaction,
   changes: readonly StoredChange[],
@@ -110,34 +122,47 @@ export async function toDocumentsToSave(
     tx,
     withOtherVariants.map(({ before }) => before.id),
   )
-  return changes.map(({ before, facts }) => {
+  return changes.map(({ before, facts, levels: set }) => {
     const { id: productId, facts: old } = before
     const added = levelsOfNewVariants(old.variants, facts.variants, stock.get(productId) ?? {})
-    const levels = Object.entries(added).map(([variantId, level]) => ({ productId, variantId, ...level }))
+    const levels = Object.entries({ ...added, ...set }).map(([variantId, level]) => ({
+      productId,
+      variantId,
+      ...level,
+    }))
     return { before, facts: { ...facts, lastUpdated: old.lastUpdated }, levels }
   })
 }
 
-/**
- * Changes the facts of a product; a change that leaves them as they are leaves the revision too. `revision` is the one that the
- * merchant has read, if it was sent, and `references` are the entities that the change refers to.
- */
+/** What a change of a product comes with. */
+interface ChangeParts {
+  /** The revision that the merchant has read. */
+  revision?: string
+  /** The entities that the change refers to. */
+  references?: References
+  /** The stock to set with the change. */
+  levels?(tx: CatalogTransaction, change: StoredChange): Promise<StoredChange['levels']>
+}
+
+/** Changes the facts of a product and its stock; a change that leaves the facts as they are leaves the revision too. */
 export const changeStoredProduct = (
   deps: Deps,
   merchantCall: MerchantCall,
   id: string,
-  change: (facts: ProductFacts, context: ChangeContext) => ProductFacts,
-  { revision, references }: { revision?: string; references?: References } = {},
+  decide: (facts: ProductFacts, context: ChangeContext) => ProductFacts,
+  { revision, references, levels }: ChangeParts = {},
 ): Promise<void> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
       const { call } = merchantCall
       const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
       const before = await lockProduct(tx, id, call, revision)
-      const facts = change(before.facts, await contextWith(deps, tx, references))
-      const documents = await toDocumentsToSave(tx, [{ before, facts }])
+      const change = { before, facts: decide(before.facts, await contextWith(deps, tx, references)) }
+      const set = await levels?.(tx, change)
+      const documents = await toDocumentsToSave(tx, [{ ...change, ...(set && { levels: set }) }])
       const hasChanged = documents.some(isChanged)
-      if (hasChanged) await saveFacts(tx, documents).catch(toRequestField)
+      if (hasChanged || documents.some((document) => document.levels.length > 0))
+        await saveFacts(tx, documents).catch(toRequestField)
       await remember({ id, revision: `${before.revision + (hasChanged ? 1n : 0n)}` })
     },
     replay: async () => {},
@@ -191,18 +216,18 @@ export interface Creation {
   /** Absent: from the name. */
   slug: string | null | undefined
   make(context: ProductContext & { id: string; slug: string; now: string }): ProductFacts
-  /** The first stock and the preorder of the variant at this place; without a number, its stock is not tracked. */
-  levelOf(place: number): Pick<ProductDraft['variants'][number], 'stock' | 'preorder'>
+  /** The first stock and the preorder of the variant at this place; nothing if it is just in stock. */
+  levelOf(place: number): Partial<StockLevel>
   /** The entities that it refers to. */
   references?: References
 }
 
-/** The draft of a product to create; its slug may be taken. */
+/** The draft of a product to create, with the stock of its variants; its slug may be taken. */
 export function draftOf(
   { name, slug, make, levelOf }: Creation,
   context: ProductContext,
   now: number,
-): ProductDraft {
+): { draft: ProductDraft; levels: LevelToWrite[] } {
   const facts = make({
     ...context,
     id: context.newId(),
@@ -210,10 +235,11 @@ export function draftOf(
     now: new Date(now).toISOString(),
   })
   const { numericId: _number, lastUpdated: _updated, ...draft } = facts
-  return {
-    ...draft,
-    variants: draft.variants.map((variant, place) => ({ ...variant, ...levelOf(place) })),
-  }
+  const levels = draft.variants.flatMap(({ id: variantId }, place) => {
+    const level = levelOf(place)
+    return Object.keys(level).length > 0 ? [{ productId: draft.id, variantId, ...level }] : []
+  })
+  return { draft, levels }
 }
 
 /** Creates the product that `prepare` returns, which may lock another product first; returns its id. */
@@ -230,9 +256,9 @@ const createPrepared = (
       // Locks the store's row: no other product takes the slug meanwhile.
       await tx.version()
       const context = await contextWith(deps, tx, creation.references)
-      const draft = draftOf(creation, context, now)
+      const { draft, levels } = draftOf(creation, context, now)
       const [slug = draft.slug] = creation.slug ? [] : await freeSlugs(tx, [draft.slug], context.newId)
-      await saveProduct(tx, undefined, { ...draft, slug }).catch(toRequestField)
+      await saveProducts(tx, [{ draft: { ...draft, slug }, levels }]).catch(toRequestField)
       await remember({ id: draft.id, revision: '1' })
       return draft.id
     },
@@ -258,8 +284,9 @@ export const duplicateProduct = (deps: Deps, merchantCall: MerchantCall, id: str
       slug: undefined,
       make: (context) => copyProduct(facts, context),
       levelOf(place) {
-        const { quantity, preorder } = levels[facts.variants[place]?.id ?? ''] ?? untracked
-        return { ...(quantity !== null && { stock: 0 }), ...(preorder && { preorder }) }
+        const { quantity, isTracked, preorder = null } = levels[facts.variants[place]?.id ?? ''] ?? untracked
+        if (preorder) return changePreorder(untracked, { ...preorder, enabled: true })
+        return quantity === null ? {} : { quantity: 0, isTracked }
       },
     }
   })
@@ -271,7 +298,7 @@ export function creationOf(product: NewProduct): Creation {
     name: product.name,
     slug: product.slug,
     make: (context) => newProduct(product, context),
-    levelOf: () => (stock === undefined ? {} : { stock }),
+    levelOf: () => (stock === undefined ? {} : { quantity: stock, isTracked: true }),
   }
 }
 

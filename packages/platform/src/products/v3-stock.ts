@@ -1,0 +1,62 @@
+// The stock of variants that is sent with products of catalog version 3.
+import type { VariantWithInventory } from '@vitrine/contract'
+import { levelsOfNewVariants, Refusal, untracked } from '@vitrine/rules'
+import { hasPermission, type ProgramPrincipal } from '../call.ts'
+import { setLevel } from '../inventory/set-level.ts'
+import { readStock } from './read-stock.ts'
+import type { CatalogTransaction } from './version.ts'
+import type { StoredChange } from './write.ts'
+
+/** What is sent of a product with the stock of its variants. */
+export interface SentStock {
+  variantsInfo?: { variants: readonly Pick<VariantWithInventory, 'inventoryItem'>[] } | null | undefined
+}
+
+/** The stock that is sent of the variants of a product, by their places. */
+export const sentStock = ({ variantsInfo }: SentStock) =>
+  (variantsInfo?.variants ?? []).flatMap(({ inventoryItem }, place) =>
+    inventoryItem ? [{ place, inventoryItem }] : [],
+  )
+
+/** The field of the quantity of the variant at a place. */
+export const fieldOfQuantity = (place: number) =>
+  `product.variantsInfo.variants[${place}].inventoryItem.quantity`
+
+/** Throws unless a program may write the stock that it sends; `field` is that of the product at a place. */
+export function assertMayWriteStock(
+  program: ProgramPrincipal,
+  products: readonly SentStock[],
+  field: (place: number) => string,
+): void {
+  if (hasPermission(program, 'inventory.write')) return
+  for (const [i, product] of products.entries())
+    for (const { place } of sentStock(product))
+      throw new Refusal('PERMISSION_DENIED', {
+        field: `${field(i)}.variantsInfo.variants[${place}].inventoryItem`,
+        permission: 'inventory.write',
+      })
+}
+
+/** Reads the stock of those of the locked products whose updates set some of it. */
+export const readStockToSet = (tx: CatalogTransaction, updates: readonly (SentStock & { id: string })[]) =>
+  readStock(
+    tx,
+    updates.filter((update) => sentStock(update).length > 0).map(({ id }) => id),
+  )
+
+/** The levels that an update of a product sets, by the ids of variants; throws if one is beyond the limit of its preorder. */
+export function setLevels(
+  sent: SentStock,
+  { before, facts: { variants } }: StoredChange,
+  stock: Awaited<ReturnType<typeof readStockToSet>>,
+): NonNullable<StoredChange['levels']> {
+  const levels = stock.get(before.id) ?? {}
+  const current = { ...levels, ...levelsOfNewVariants(before.facts.variants, variants, levels) }
+  return Object.fromEntries(
+    sentStock(sent).flatMap(({ place, inventoryItem }) => {
+      const id = variants[place]?.id
+      if (id === undefined) return []
+      return [[id, setLevel(current[id] ?? untracked, inventoryItem, fieldOfQuantity(place))]]
+    }),
+  )
+}
