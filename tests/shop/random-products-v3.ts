@@ -56,6 +56,13 @@ const modifier = fc
   }))
 const guid = fc.constantFrom('5a3b1e00-0000-4000-8000-000000000001', '5a3b1e00-0000-4000-8000-000000000002')
 
+/** What a piece holds for its unit price. */
+export const contents = [
+  { quantity: 250, measurementUnit: 'G' as const },
+  { quantity: 0.125, measurementUnit: 'KG' as const },
+  { quantity: 1, measurementUnit: 'LB' as const },
+]
+
 /** The values of a variant. */
 export const values = fc.record({
   actual: cents,
@@ -66,11 +73,7 @@ export const values = fc.record({
   weight: optional(fc.integer({ min: 0, max: 50 })),
   visible: fc.boolean(),
   file: optional(fc.constantFrom('manual', 'pattern')),
-  settings: fc.constantFrom(
-    { quantity: 250, measurementUnit: 'G' as const },
-    { quantity: 0.125, measurementUnit: 'KG' as const },
-    { quantity: 1, measurementUnit: 'LB' as const },
-  ),
+  settings: fc.constantFrom(...contents),
 })
 export type Values = typeof values extends fc.Arbitrary<infer V> ? V : never
 

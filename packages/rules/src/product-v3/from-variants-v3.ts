@@ -4,13 +4,13 @@ import type { ProductUpdateV3, VariantInputV3 } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { choiceKey } from '../cart.ts'
 import type { ProductContext } from '../change-product.ts'
-import { contentViolations } from '../check-catalog.ts'
 import { decimalViolations, parseAmount, toDecimal } from '../money.ts'
 import { isOffered, type ProductFacts, variantPrice } from '../product.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { isSameJson } from '../same-json.ts'
 import { storePrices, type VariantPrices } from './amounts.ts'
 import { unitsOfVariant } from '../units.ts'
+import { type ContentChange, contentOf, ownContents, withUnits } from './contents.ts'
 import { choiceIdOf, optionIdOf } from './options.ts'
 
 type StoredVariant = ProductFacts['variants'][number]
@@ -37,10 +37,6 @@ interface WholeVariant
   barcode?: string
   visible: boolean
 }
-
-/** What a piece holds. */
-const contentOf = (units: ProductFacts['pricePerUnit']): Pick<StoredVariant, 'content'> =>
-  units ? { content: { quantity: units.totalQuantity, measurementUnit: units.totalMeasurementUnit } } : {}
 
 const wholeOf = (facts: ProductFacts, variant: StoredVariant, currency: string): WholeVariant => ({
   id: variant.id,
@@ -204,19 +200,27 @@ function storeValue(
   }
 }
 
-function store(facts: ProductFacts, variants: readonly [WholeVariant, ...WholeVariant[]], currency: string) {
+/** What was sent, and the variants that follow from it. */
+interface Change extends ContentChange {
+  variants: readonly [WholeVariant, ...WholeVariant[]]
+}
+
+function store(facts: ProductFacts, change: Change, currency: string) {
+  const { variants } = change
   const before = new Map(facts.variants.map((variant) => [variant.id, variant]))
   const { price, discount, variants: prices } = storePrices(variants, { facts, before }, currency)
+  const { pricePerUnit, variants: stored } = withUnits(facts, change, parseAmount(price, currency))
+  const contents = ownContents(variants, pricePerUnit, stored)
   const values = inherited.map((name) => ({ name, ...storeValue(facts, variants, before, name) }))
-  const product: Record<string, unknown> = { ...facts, price, discount }
+  const product: Record<string, unknown> = { ...facts, price, discount, pricePerUnit }
   for (const { name, shared } of values) product[name] = shared
-  product.variants = variants.map(({ id, choices, visible, barcode, digitalFile, content }, i) => ({
+  product.variants = variants.map(({ id, choices, visible, barcode, digitalFile }, i) => ({
     id,
     choices,
     ...(!visible && { visible }),
     ...(barcode && { barcode }),
     ...(digitalFile && { digitalFile }),
-    ...(isOwnContent(content, facts) && { content }),
+    ...(contents[i] && { content: contents[i] }),
     ...prices[i],
     ...Object.fromEntries(values.flatMap(({ name, own }) => (own[i] === undefined ? [] : [[name, own[i]]]))),
   }))
@@ -225,89 +229,15 @@ function store(facts: ProductFacts, variants: readonly [WholeVariant, ...WholeVa
   ) as unknown as ProductFacts
 }
 
-type Content = StoredVariant['content']
-
-/** Whether a variant holds something else than its product says of all. */
-const isOwnContent = (content: Content, { pricePerUnit }: ProductFacts): boolean =>
-  content !== undefined && pricePerUnit !== undefined && !isSameJson({ content }, contentOf(pricePerUnit))
-
-/** The base quantity of unit prices, which belongs to the product; undefined if it has no unit prices. */
-function baseOf({ pricePerUnit: before }: ProductFacts, { variantsInfo, physicalProperties }: Sent): Content {
-  const sent = physicalProperties === null ? null : physicalProperties?.pricePerUnit
-  if (sent !== undefined) return sent ?? undefined
-  if (before) return { quantity: before.baseQuantity, measurementUnit: before.baseMeasurementUnit }
-  if (variantsInfo?.variants.some((each) => each.physicalProperties?.pricePerUnit?.settings))
-    fail(
-      'product.physicalProperties.pricePerUnit',
-      'REQUIRED_FIELD',
-      'is required with the settings of variants',
-    )
-  return undefined
-}
-
-/** The violations of contents that are new or have a new base; what is stored may be sent back as it was read. */
-function checkContents(
-  variants: readonly WholeVariant[],
-  pricePerUnit: NonNullable<ProductFacts['pricePerUnit']>,
-  { facts, before, sent }: { facts: ProductFacts; before: readonly WholeVariant[]; sent: Sent },
-) {
-  const { pricePerUnit: old } = facts
-  const hasSameBase =
-    old?.baseQuantity === pricePerUnit.baseQuantity &&
-    old.baseMeasurementUnit === pricePerUnit.baseMeasurementUnit
-  const known = new Map(before.map(({ id, content }) => [id, content]))
-  const violations = variants.flatMap(({ id, content }, i) => {
-    if (!content || (hasSameBase && isSameJson(content, known.get(id)))) return []
-    const isSent = sent.variantsInfo?.variants[i]?.physicalProperties?.pricePerUnit?.settings
-    return contentViolations(
-      unitsOfVariant(pricePerUnit, { content }),
-      isSent
-        ? `product.variantsInfo.variants[${i}].physicalProperties.pricePerUnit.settings.measurementUnit`
-        : 'product.physicalProperties.pricePerUnit.measurementUnit',
-    ).slice(0, 1)
-  })
-  if (violations.length > 0) throw new Invalid(violations.slice(0, 1))
-}
-
-/** The product with its unit prices: it holds what was stored of it, or else what its first variant holds. */
-function withUnits(
-  facts: ProductFacts,
-  sent: Sent,
-  before: readonly WholeVariant[],
-  variants?: readonly WholeVariant[],
-): ProductFacts {
-  const base = baseOf(facts, sent)
-  const { pricePerUnit: old, ...others } = facts
-  if (!base)
-    return old ? { ...others, variants: facts.variants.map(({ content: _, ...each }) => each) } : facts
-  const contents = (variants ?? before).flatMap(({ content }) => content ?? [])
-  const stored = contentOf(old).content
-  const isUnchanged = isSameJson(
-    contents,
-    before.flatMap(({ content }) => content ?? []),
-  )
-  const isStored = isUnchanged || contents.some((each) => isSameJson(each, stored))
-  const content = (isStored ? stored : contents[0]) ?? stored ?? base
-  const pricePerUnit = {
-    totalQuantity: content.quantity,
-    totalMeasurementUnit: content.measurementUnit,
-    baseQuantity: base.quantity,
-    baseMeasurementUnit: base.measurementUnit,
-  }
-  checkContents(variants ?? before, pricePerUnit, { facts, before, sent })
-  return isSameJson(pricePerUnit, old) ? facts : { ...facts, pricePerUnit }
-}
-
 /** The product with the variants that were sent; those that say what is stored leave it as it is. */
 export function readVariants(facts: ProductFacts, sent: Sent, context: ProductContext): ProductFacts {
   const { currency } = context
   const before = facts.variants.map((variant) => wholeOf(facts, variant, currency))
-  if (!sent.variantsInfo) return withUnits(facts, sent, before)
-  const variants = resolve(facts, sent.variantsInfo.variants, context)
-  const withContent = withUnits(facts, sent, before, variants)
+  const variants = sent.variantsInfo ? resolve(facts, sent.variantsInfo.variants, context) : before
+  const change = { sent, before, variants }
   const spell = (all: readonly WholeVariant[]) =>
     all.map((each) => ({ ...each, full: `${each.full}`, now: `${each.now}` }))
   return isSameJson(spell(before), spell(variants))
-    ? withContent
-    : store(withContent, variants as [WholeVariant, ...WholeVariant[]], currency)
+    ? withUnits(facts, change)
+    : store(facts, { ...change, variants: variants as [WholeVariant, ...WholeVariant[]] }, currency)
 }

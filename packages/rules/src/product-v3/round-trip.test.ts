@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   cents,
+  contents,
   optional,
   price,
   product,
@@ -167,6 +168,66 @@ test('prices that are sent for stored variants are read, whatever discount there
       const changed = changeProductV3(facts, { variantsInfo: { variants } }, openContext())
       expect(read(changed).variantsInfo.variants).toMatchObject(variants)
       expect(changed.variants.map(({ id }) => id)).toEqual(facts.variants.map(({ id }) => id))
+    }),
+    runs,
+  )
+})
+
+const settings = optional(fc.constantFrom(...contents))
+const unitEdit = fc.record({
+  places: fc.uniqueArray(fc.nat(8), { minLength: 1, maxLength: 9 }),
+  all: fc.array(
+    fc.record({ amount: optional(fc.constantFrom('10.00', '18.00', '25.00')), content: settings }),
+    { minLength: 9, maxLength: 9 },
+  ),
+  base: optional(fc.constantFrom(100, 500)),
+})
+const withContents = product.filter(
+  ({ physicalProperties, options }) => options.length > 0 && physicalProperties?.pricePerUnit !== undefined,
+)
+
+/** Checks that version 1 answers a unit price of the product that one of its variants has. Sale prices are those of variants alone. */
+function expectUnitPriceOfVariant(facts: ProductFacts) {
+  const variants = facts.variants.map(({ salePrice: _, ...each }) => each)
+  const { priceData, variants: all } = toProduct({ ...facts, variants }, {}, store, { revision: 1n })
+  const alike = all.filter(({ variant }) => variant.priceData.price === priceData.price)
+  if (alike.length > 0)
+    expect(alike.map(({ variant }) => variant.priceData.pricePerUnit)).toContain(priceData.pricePerUnit)
+}
+
+test('the unit price of a product in version 1 is that of a variant with its price, and variants hold what was sent (CT12)', () => {
+  fc.assert(
+    fc.property(withContents, fc.array(unitEdit, { minLength: 1, maxLength: 4 }), (sent, edits) => {
+      let facts = create(sent)
+      expectUnitPriceOfVariant(facts)
+      for (const { places, all, base } of edits) {
+        const before = read(facts).variantsInfo.variants
+        // In another order, and without those that the merchant deletes.
+        const listed = [...new Set(places.map((place) => place % before.length))].map((i) => {
+          const { id, price: old, physicalProperties } = before[i] as VariantV3
+          const { amount, content } = all[i] as (typeof all)[number]
+          return {
+            variant: {
+              id,
+              price: amount === undefined ? old : { actualPrice: { amount } },
+              ...(content && { physicalProperties: { pricePerUnit: { settings: content } } }),
+            },
+            holds: content ?? physicalProperties?.pricePerUnit?.settings,
+          }
+        })
+        const variantsInfo = { variants: listed.map(({ variant }) => variant) }
+        const physicalProperties = base && { pricePerUnit: { quantity: base, measurementUnit: 'G' as const } }
+        facts = changeProductV3(
+          facts,
+          { variantsInfo, ...(physicalProperties && { physicalProperties }) },
+          openContext(),
+        )
+        expect(
+          read(facts).variantsInfo.variants.map((each) => each.physicalProperties?.pricePerUnit?.settings),
+        ).toEqual(listed.map(({ holds }) => holds))
+        expectUnitPriceOfVariant(facts)
+        expect(sendBack(facts)).toEqual(facts)
+      }
     }),
     runs,
   )
