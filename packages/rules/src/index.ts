@@ -133,7 +133,7 @@ export {
   setChoices,
   updateChoices,
 } from './customization.ts'
-export { Invalid, Refusal, violation } from './refusal.ts'
+export { Invalid, maxViolations, Refusal, violation } from './refusal.ts'
 export { fromHtml } from './rich-content/from-html.ts'
 export { withNodeIds } from './rich-content/node-ids.ts'
 export { fromPlainText, toPlainText, toRichContent } from './rich-content/plain-text.ts'

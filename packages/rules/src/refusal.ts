@@ -16,10 +16,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Fields that violate a rule, each with its name on the wire. */
+/** The most violations that an error tells: each of a thousand variants may break a rule. */
+export const maxViolations = 100
+
+/** Fields that violate a rule, each with its name on the wire; of more than 100 the first ones. */
 export class Invalid extends Error {
   readonly violations: FieldViolation[]
-  constructor(violations: FieldViolation[]) {
+  constructor(all: readonly FieldViolation[]) {
+    const violations = all.slice(0, maxViolations)
     super(
       `INVALID_ARGUMENT: ${violations.map(({ field, description }) => `"${field}" ${description}`).join(', ')}`,
     )

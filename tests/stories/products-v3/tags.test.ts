@@ -81,6 +81,14 @@ test('tags are assigned to several products and unassigned at once, and those th
   expect(await read(shawl.id)).toEqual(before)
 })
 
+test('tags of a kind that no change names stay as they were sent, even twice', async () => {
+  const { writes, reads } = await openV3({ products: [] })
+  const publicTags = { tagIds: [...ids(1, 1), ...ids(1, 1)] }
+  const { id, revision } = await writes.create({ ...scarf, tags: { publicTags } })
+  await writes.bulkUpdateTags([id], { unassignTags: { privateTags: { tagIds: ids(5, 1) } } })
+  expect(await reads.get(id, { fields: ['MERCHANT_DATA'] })).toMatchObject({ revision, tags: { publicTags } })
+})
+
 test('tags that are changed once more by a call whose answer was lost stay as they are now', async () => {
   const { writes, reads, ask } = await openV3({ products: [] })
   const { id } = await writes.create(scarf)

@@ -1,6 +1,6 @@
 // Merchants write many products with their stock at once: each product is saved with its stock, or neither.
 import { expect, test } from 'vitest'
-import { card, cardVariant, inSize, only, openStock, shirt } from './open-stock.ts'
+import { card, cardVariant, inSize, only, openStock, options, shirt } from './open-stock.ts'
 
 test('products are created at once with their stock, and one that is refused leaves the others (CT8)', async () => {
   const { writes, productsV3, stockOf, ask } = await openStock()
@@ -29,9 +29,11 @@ test('products are created at once with their stock, and one that is refused lea
     [true, 6],
     [true, 7],
   ])
-  expect(inventoryResults.results[1]?.itemMetadata.error).toEqual(
-    productResults.results[1]?.itemMetadata.error,
-  )
+  const { code } = productResults.results[1]?.itemMetadata.error ?? {}
+  expect(inventoryResults.results[1]?.itemMetadata.error).toMatchObject({
+    code,
+    description: 'The product was not saved',
+  })
   expect([productResults.bulkActionMetadata, inventoryResults.bulkActionMetadata]).toEqual([
     { totalSuccesses: 3, totalFailures: 1, undetailedFailures: 0 },
     { totalSuccesses: 4, totalFailures: 1, undetailedFailures: 0 },
@@ -120,4 +122,59 @@ test('a bulk update whose answer was lost is sent again, and does not bring back
     expect(again.status).toBe(200)
     expect(Object.values(await stockOf(id))).toEqual([7])
   }
+})
+
+test('the answer to a call that is sent again names the same variants, whatever was changed since', async () => {
+  const { writes, productsV3, itemsOf, ask } = await openStock()
+  const sizes = (...variants: ReturnType<typeof inSize>[]) => ({ variantsInfo: { variants } })
+  const { id, revision } = await writes.createWithInventory(shirt)
+  const product = {
+    revision,
+    ...sizes(inSize('S', { quantity: 1 }), inSize('M', { quantity: 2 }), inSize('L', { quantity: 3 })),
+  }
+  const calls: [string, string, object][] = [
+    ['PATCH', `/stores/v3/products-with-inventory/${id}`, { product }],
+    [
+      'POST',
+      '/stores/v3/bulk/products-with-inventory/update',
+      { products: [{ product: { ...product, id } }] },
+    ],
+  ]
+  const send = async ([method, path, body]: (typeof calls)[number]) => {
+    const answer = await ask(method, path, { body, headers: { 'idempotency-key': path } })
+    const { results } = answer.body.inventoryResults as { results: { itemMetadata: { id?: string } }[] }
+    return results.map(({ itemMetadata }) => itemMetadata.id)
+  }
+  const names = new Map((await itemsOf(id)).map((item) => [item.product.variantName, item.id]))
+  const inOrder = ['S', 'M', 'L'].map((name) => names.get(name))
+  for (const call of calls) expect(await send(call)).toEqual(inOrder)
+  const current = (await productsV3.get(id))?.revision ?? ''
+  const { revision: next } = await writes.update(id, {
+    revision: current,
+    ...sizes(inSize('L'), inSize('M'), inSize('S')),
+  })
+  for (const call of calls) expect(await send(call)).toEqual(inOrder)
+  // One that was deleted since has no item.
+  await writes.update(id, { revision: next, ...sizes(inSize('L'), inSize('M')) })
+  for (const call of calls) expect(await send(call)).toEqual([undefined, ...inOrder.slice(1)])
+})
+
+test('a product that is refused for each of its many variants has a short answer', async () => {
+  const { ask } = await openStock()
+  const names = Array.from({ length: 300 }, (_, i) => `Size ${i}`)
+  const product = {
+    ...shirt,
+    options: options(['S']),
+    variantsInfo: { variants: names.map((name) => inSize(name, { quantity: 1 })) },
+  }
+  const answer = await ask('POST', '/stores/v3/bulk/products-with-inventory/create', {
+    body: { products: [product] },
+  })
+  const { productResults, inventoryResults } = answer.body as {
+    productResults: { results: { itemMetadata: { error: { data: { fieldViolations: object[] } } } }[] }
+    inventoryResults: { results: object[] }
+  }
+  expect(productResults.results[0]?.itemMetadata.error.data.fieldViolations).toHaveLength(100)
+  expect(inventoryResults.results).toHaveLength(300)
+  expect(JSON.stringify(answer.body).length).toBeLessThan(200_000)
 })

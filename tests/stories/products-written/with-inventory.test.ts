@@ -180,6 +180,30 @@ test('stock that is refused leaves the product as it is', async () => {
   expect(await stockOf(id)).toEqual({ Print: 5 })
 })
 
+test('a new size of a shirt on preorder has the stock that is sent of it', async () => {
+  const { writes, stockOf, itemsOf } = await openStock()
+  const limited = { preorderInfo: { enabled: true, limit: 5 } }
+  const sizes = (names: string[], ...added: ReturnType<typeof inSize>[]) => ({
+    options: options([
+      ...names,
+      ...added.map(({ choices }) => choices?.[0]?.optionChoiceNames?.choiceName ?? ''),
+    ]),
+    variantsInfo: { variants: [...names.map((name) => inSize(name)), ...added] },
+  })
+  const { id, revision } = await writes.createWithInventory({
+    ...shirt,
+    options: options(['S', 'M']),
+    variantsInfo: { variants: [inSize('S', limited), inSize('M', limited)] },
+  })
+  await writes.updateWithInventory(id, {
+    revision,
+    ...sizes(['S', 'M'], inSize('L', { inStock: true }), inSize('XL', { quantity: 9 }), inSize('XXL')),
+  })
+  expect(await stockOf(id)).toEqual({ S: 5, M: 5, L: true, XL: 9, XXL: 0 })
+  const preorders = (await itemsOf(id)).map((item) => [item.product.variantName, item.preorderInfo?.enabled])
+  expect(Object.fromEntries(preorders)).toMatchObject({ S: true, M: true, L: false, XL: false })
+})
+
 test('a card that is created out of stock is not counted, nor is its copy', async () => {
   const { writes, itemsOf, merchantProducts } = await openStock()
   const { id } = await writes.createWithInventory(card('Card', { inStock: false }))

@@ -56,8 +56,8 @@ const hasTags = (tags: ProductTags | null | undefined) =>
 export const BulkUpdateTags = z
   .object({
     productIds: listOf(key),
-    assignTags: ProductTags.nullish().describe('What a product has already stays.'),
-    unassignTags: ProductTags.nullish().describe('Of a tag that is in both lists, the product has it after.'),
+    assignTags: ProductTags.nullish().describe('Tags that a product already has stay.'),
+    unassignTags: ProductTags.nullish().describe('A product keeps a tag that is in both lists.'),
   })
   .refine(({ assignTags, unassignTags }) => hasTags(assignTags) || hasTags(unassignTags), {
     error: 'must have a tag to assign or to unassign',

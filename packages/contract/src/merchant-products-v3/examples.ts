@@ -83,7 +83,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /stores/v3/products-with-inventory': {
     summary: 'Create a product with inventory',
     description:
-      'Creates a product and sets the stock of its variants. `inventoryResults` has the item of each variant whose `inventoryItem` was sent, which needs the permission `inventory.write`.',
+      'Creates a product and sets the stock of its variants. `inventoryResults` has the inventory item of each variant whose `inventoryItem` was sent. To send one needs the permission `inventory.write`.',
     client: `shop.merchantProductsV3.createWithInventory({
   name: 'Greeting card',
   productType: 'PHYSICAL',
@@ -94,7 +94,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'PATCH /stores/v3/products-with-inventory/{productId}': {
     summary: 'Update a product with inventory',
     description:
-      'Changes the fields that are sent and the stock of the variants whose `inventoryItem` is sent, all or nothing; other variants keep their stock. It must have the revision of the product that was read: of a product that was changed meanwhile, the stock stays as it is too. A change of the stock alone leaves the revision.',
+      'Changes the fields that are sent and the stock of the variants whose `inventoryItem` is sent, all or nothing; other variants keep their stock. It must have the revision of the product that was read: if the product was changed meanwhile, its stock stays as well. A change of the stock alone leaves the revision.',
     client: `shop.merchantProductsV3.updateWithInventory('${bottle}', {
   revision: '1',
   variantsInfo: { variants: [{ price: { actualPrice: { amount: '23.00' } }, inventoryItem: { quantity: 30 } }] },
@@ -158,7 +158,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /stores/v3/bulk/products/update-tags': {
     summary: 'Bulk update tags of products',
     description:
-      'Assigns tags to up to 100 products and unassigns others, and returns a result for each product. A product with more than 100 public or 100 private tags after it stays as it is.',
+      'Assigns tags to up to 100 products and unassigns others, and returns a result for each product. A product that would have more than 100 public or 100 private tags stays as it is.',
     client: `shop.merchantProductsV3.bulkUpdateTags(['${vase}'], { assignTags: { publicTags: { tagIds: ['${tag}'] } } })`,
     body: { productIds: [vase], assignTags: { publicTags: { tagIds: [tag] } } },
   },

@@ -139,7 +139,7 @@ export const ProductDraft = z.strictObject({
         weight: weight.exactOptional(),
         /** False: shoppers cannot buy it. Absent: true. */
         visible: z.boolean().exactOptional(),
-        /** What it holds, if that is not what other variants of the product hold, for its unit price. */
+        /** What it holds, for its unit price, if that differs from `pricePerUnit` of the product. */
         content: z.strictObject(Content.shape).exactOptional(),
         productDimensions: Dimensions.exactOptional(),
         packageDimensions: Dimensions.exactOptional(),

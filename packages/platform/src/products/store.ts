@@ -127,15 +127,3 @@ const readDocuments = statement<{ storeId: string; ids: string[] }>(
 /** Reads the current documents of products. */
 export const readFacts = (session: DatabaseSession, storeId: string, ids: string[]) =>
   session.run<{ id: string; revision: bigint; facts: ProductFacts }>(readDocuments({ storeId, ids }))
-
-const findVariants = statement<{ storeId: string; ids: string[] }>(
-  'products.variant-ids',
-  `select id, jsonb_path_query_array(facts->'variants', '$[*].id') as "variantIds" from products
-   where store_id = $storeId and id = any($ids)`,
-)
-
-/** Reads the ids of the variants of products, in their order, by the ids of the products. */
-export async function readVariantIds(session: DatabaseSession, storeId: string, ids: string[]) {
-  const rows = await session.run<{ id: string; variantIds: string[] }>(findVariants({ storeId, ids }))
-  return new Map(rows.map(({ id, variantIds }) => [id, variantIds]))
-}

@@ -37,12 +37,14 @@ export interface BulkWrite {
   failures: Record<string, Failure>
   /** The ids of the products. */
   ids: Record<string, string>
+  /** The variants whose stock was sent, in the order in which it was sent. */
+  variantIds: Record<string, string[]>
 }
 
 /** The results of a bulk write of `count` products; `items` are those that were asked for. */
 export function toBulkResult(
   count: number,
-  { failures, ids }: BulkWrite,
+  { failures, ids }: Omit<BulkWrite, 'variantIds'>,
   items: ReadonlyMap<string, NonNullable<BulkProductsResult['results'][number]['item']>>,
 ): BulkProductsResult {
   const results = Array.from({ length: count }, (_, originalIndex) => {
@@ -87,12 +89,16 @@ const inBulk = (
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
       const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
-      const outcome: BulkWrite = { failures: {}, ids: {} }
+      const outcome: BulkWrite = { failures: {}, ids: {}, variantIds: {} }
       await work(tx, outcome)
       await remember({ id: '', revision: '0', ...outcome })
       return outcome
     },
-    replay: async (_tx, { failures = {}, ids = {} }: Outcome) => ({ failures, ids }),
+    replay: async (_tx, { failures = {}, ids = {}, variantIds = {} }: Outcome) => ({
+      failures,
+      ids,
+      variantIds,
+    }),
   })
 
 const slugTaken = (slug: string) =>
@@ -117,7 +123,7 @@ export const bulkCreate = (
   merchantCall: MerchantCall,
   creations: readonly Creation[],
 ): Promise<BulkWrite> =>
-  inBulk(deps, merchantCall, async (tx, { failures, ids }) => {
+  inBulk(deps, merchantCall, async (tx, { failures, ids, variantIds }) => {
     // Locks the store's row: no other product takes a slug meanwhile.
     await tx.version()
     const context = await contextWith(deps, tx, mergeReferences(creations))
@@ -152,7 +158,10 @@ export const bulkCreate = (
       tx,
       accepted.map(({ draft, levels }) => ({ draft, levels })),
     )
-    for (const { place, draft } of accepted) ids[place] = draft.id
+    for (const { place, draft, levels } of accepted) {
+      ids[place] = draft.id
+      if (levels.length > 0) variantIds[place] = levels.map(({ variantId }) => variantId)
+    }
   })
 
 /** Locks and reads products, each once. */
@@ -207,6 +216,7 @@ export const bulkUpdate = (
         const levels = setLevels(sent, { before, facts }, stock)
         taken.add(facts.slug)
         changes.push({ before, facts, levels })
+        if (levels.length > 0) outcome.variantIds[place] = levels.map(({ variantId }) => variantId)
       } catch (error) {
         outcome.failures[place] = refusalToFailure(error)
       }

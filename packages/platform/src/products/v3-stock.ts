@@ -1,11 +1,11 @@
 // The stock of variants that is sent with products of catalog version 3.
 import type { VariantWithInventory } from '@vitrine/contract'
-import { levelsOfNewVariants, Refusal, untracked } from '@vitrine/rules'
+import { Refusal, untracked } from '@vitrine/rules'
 import { hasPermission, type ProgramPrincipal } from '../call.ts'
 import { setLevel } from '../inventory/set-level.ts'
 import { readStock } from './read-stock.ts'
 import type { CatalogTransaction } from './version.ts'
-import type { StoredChange } from './write.ts'
+import type { LevelOfVariant, StoredChange } from './write.ts'
 
 /** What is sent of a product with the stock of its variants. */
 export interface SentStock {
@@ -44,19 +44,21 @@ export const readStockToSet = (tx: CatalogTransaction, updates: readonly (SentSt
     updates.filter((update) => sentStock(update).length > 0).map(({ id }) => id),
   )
 
-/** The levels that an update of a product sets, by the ids of variants; throws if one is beyond the limit of its preorder. */
+/**
+ * The levels that an update of a product sets, in the order in which they were sent; a new variant begins as in a creation.
+ * Throws if one is beyond the limit of its preorder.
+ */
 export function setLevels(
   sent: SentStock,
   { before, facts: { variants } }: StoredChange,
   stock: Awaited<ReturnType<typeof readStockToSet>>,
-): NonNullable<StoredChange['levels']> {
-  const levels = stock.get(before.id) ?? {}
-  const current = { ...levels, ...levelsOfNewVariants(before.facts.variants, variants, levels) }
-  return Object.fromEntries(
-    sentStock(sent).flatMap(({ place, inventoryItem }) => {
-      const id = variants[place]?.id
-      if (id === undefined) return []
-      return [[id, setLevel(current[id] ?? untracked, inventoryItem, fieldOfQuantity(place))]]
-    }),
-  )
+): LevelOfVariant[] {
+  const current = stock.get(before.id) ?? {}
+  const known = new Set(before.facts.variants.map(({ id }) => id))
+  return sentStock(sent).flatMap(({ place, inventoryItem }) => {
+    const variantId = variants[place]?.id
+    if (variantId === undefined) return []
+    const level = known.has(variantId) ? current[variantId] : undefined
+    return { ...setLevel(level ?? untracked, inventoryItem, fieldOfQuantity(place)), variantId }
+  })
 }

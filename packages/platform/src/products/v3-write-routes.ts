@@ -33,6 +33,7 @@ const creationOfV3 = (product: NewProductWithInventory): Creation => ({
   slug: product.slug,
   make: (context) => newProductV3(product, context),
   references: referencesOf([product]),
+  answersStock: true,
   levelOf(place) {
     const { inventoryItem } = product.variantsInfo.variants[place] ?? {}
     return inventoryItem ? setLevel(untracked, inventoryItem, fieldOfQuantity(place)) : {}
@@ -74,7 +75,7 @@ function singleHandlers(deps: Deps, written: Written): Singles {
     viewOf(program, fields)
     assertMayWriteStock(program, [product], () => 'product')
     const { revision, ...sent } = product
-    await changeStoredProduct(
+    return changeStoredProduct(
       deps,
       { storeId: program.storeId, call },
       id,
@@ -88,15 +89,14 @@ function singleHandlers(deps: Deps, written: Written): Singles {
         levels: async (tx, change) => setLevels(sent, change, await readStockToSet(tx, [{ id, ...sent }])),
       },
     )
-    return id
   }
 
   const withInventory = async (
     program: ProgramPrincipal,
-    id: string,
+    { id, variantIds }: Awaited<ReturnType<typeof create>>,
     { product, fields }: Creating['body'] | Updating['body'],
   ) => {
-    const write = { ids: { 0: id }, failures: {} }
+    const write = { ids: { 0: id }, failures: {}, variantIds: { 0: variantIds } }
     return {
       ...(await written.single(program, id, fields)),
       inventoryResults: await written.stock(program, [product], write, { returnEntity: true }),
@@ -105,11 +105,11 @@ function singleHandlers(deps: Deps, written: Written): Singles {
 
   return {
     'POST /stores/v3/products': async (input, program, call) =>
-      written.single(program, await create(input, program, call), input.body.fields),
+      written.single(program, (await create(input, program, call)).id, input.body.fields),
     'POST /stores/v3/products-with-inventory': async (input, program, call) =>
       withInventory(program, await create(input, program, call), input.body),
     'PATCH /stores/v3/products/{productId}': async (input, program, call) =>
-      written.single(program, await update(input, program, call), input.body.fields),
+      written.single(program, (await update(input, program, call)).id, input.body.fields),
     'PATCH /stores/v3/products-with-inventory/{productId}': async (input, program, call) =>
       withInventory(program, await update(input, program, call), input.body),
 

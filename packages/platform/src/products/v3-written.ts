@@ -7,7 +7,7 @@ import { toItemResults } from '../inventory/item-results.ts'
 import { readItemsOf } from '../inventory/items.ts'
 import { failureWithCurrent, staleIds } from '../storage/current-entity.ts'
 import type { ProductCache } from './product-cache.ts'
-import { readProduct, readProductsById, readVariantIds } from './store.ts'
+import { readProduct, readProductsById } from './store.ts'
 import { type BulkWrite, toBulkResult } from './v3-bulk.ts'
 import { type SentStock, sentStock } from './v3-stock.ts'
 
@@ -56,26 +56,30 @@ export function writtenProducts({ database, clock }: Deps, cache: ProductCache) 
       return toBulkResult(count, { ids, failures: Object.fromEntries(explained) }, items)
     },
 
-    /** The results of the stock that was sent with products: that of a product which was refused is refused for the same reason. */
+    /** The results of the stock that was sent with products. Those of a product that was refused have its code alone: it may have a thousand. */
     async stock(
       { storeId }: ProgramPrincipal,
       products: readonly SentStock[],
       write: BulkWrite,
       { returnEntity }: Returned,
     ): Promise<ItemResults> {
-      const sent = products.flatMap((product, i) => sentStock(product).map(({ place }) => ({ i, place })))
+      const sent = products.flatMap((product, i) =>
+        sentStock(product).map((_, n) => {
+          const key = { productId: write.ids[i] ?? '', variantId: write.variantIds[i]?.[n] ?? '' }
+          const code = write.failures[i]?.code
+          return { key, error: code && { code, description: 'The product was not saved', data: {} } }
+        }),
+      )
       if (sent.length === 0) return toItemResults([], returnEntity)
-      const variantIds = await readVariantIds(database, storeId, writtenIds(write))
-      const keys = sent.map(({ i, place }) => {
-        const productId = write.ids[i] ?? ''
-        return { productId, variantId: variantIds.get(productId)?.[place] ?? '' }
-      })
-      const found = await readItemsOf(database, storeId, keys)
+      const found = await readItemsOf(
+        database,
+        storeId,
+        sent.map(({ key }) => key),
+      )
       const items = new Map(found.map((item) => [variantKey(item.productId, item.variantId), item]))
-      const written = sent.map(({ i }, n) => {
-        const { productId = '', variantId = '' } = keys[n] ?? {}
-        const item = items.get(variantKey(productId, variantId))
-        return { item: item && toInventoryItem(item, storeId), error: write.failures[i] }
+      const written = sent.map(({ key, error }) => {
+        const item = items.get(variantKey(key.productId, key.variantId))
+        return { item: item && toInventoryItem(item, storeId), ...(error && { error }) }
       })
       return toItemResults(written, returnEntity)
     },

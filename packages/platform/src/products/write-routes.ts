@@ -60,7 +60,7 @@ export function writeHandlers(deps: Deps, getWritten: GetWritten, cache: Product
     ...merchantQueryHandler(deps, cache),
 
     'POST /stores/v1/products': async ({ body }, program, call) => {
-      const id = await createProduct(deps, { storeId: program.storeId, call }, creationOf(body.product))
+      const { id } = await createProduct(deps, { storeId: program.storeId, call }, creationOf(body.product))
       return { product: await getWritten(program, id) }
     },
 
@@ -75,7 +75,7 @@ export function writeHandlers(deps: Deps, getWritten: GetWritten, cache: Product
     },
 
     'POST /vitrine/v1/products/{id}/duplicate': async ({ path }, program, call) => {
-      const id = await duplicateProduct(deps, { storeId: program.storeId, call }, path.id)
+      const { id } = await duplicateProduct(deps, { storeId: program.storeId, call }, path.id)
       return { product: await getWritten(program, id) }
     },
 

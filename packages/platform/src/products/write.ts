@@ -25,6 +25,7 @@ import { keepCollections } from '../collections/store.ts'
 import type { LevelToWrite } from '../inventory/write-stock.ts'
 import { anyMerchant, checkRevision, merchant } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
+import type { Outcome } from '../storage/idempotency.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { readStock } from './read-stock.ts'
 import {
@@ -108,9 +109,32 @@ const toRequestField = (error: unknown): never => {
 export interface StoredChange {
   before: StoredProduct
   facts: ProductFacts
-  /** The stock to set, by the ids of variants; other stock stays as it is. */
-  levels?: Readonly<Record<string, StockLevel>>
+  /** The stock to set, in the order in which it was sent; other stock stays as it is. */
+  levels?: readonly LevelOfVariant[]
 }
+
+/** The stock level of a variant of a product. */
+export interface LevelOfVariant extends StockLevel {
+  variantId: string
+}
+
+/** A product that was written, and those of its variants whose stock was sent with it, in the order in which it was sent. */
+interface WrittenProduct {
+  id: string
+  variantIds: string[]
+}
+
+const idsOfVariants = (levels: readonly { variantId: string }[] = []) =>
+  levels.map(({ variantId }) => variantId)
+
+/** What a call with the same key answers with. */
+const rememberedStock = (variantIds: string[]) =>
+  variantIds.length > 0 ? { variantIds: { 0: variantIds } } : {}
+
+const fromOutcome = ({ id, variantIds }: Outcome): WrittenProduct => ({
+  id,
+  variantIds: variantIds?.[0] ?? [],
+})
 
 /** What changes make of stored products: their documents, with the stock that is set and that of their new variants. */
 export async function toDocumentsToSave(
@@ -122,14 +146,15 @@ export async function toDocumentsToSave(
     tx,
     withOtherVariants.map(({ before }) => before.id),
   )
-  return changes.map(({ before, facts, levels: set }) => {
+  return changes.map(({ before, facts, levels: set = [] }) => {
     const { id: productId, facts: old } = before
     const added = levelsOfNewVariants(old.variants, facts.variants, stock.get(productId) ?? {})
-    const levels = Object.entries({ ...added, ...set }).map(([variantId, level]) => ({
-      productId,
-      variantId,
-      ...level,
-    }))
+    const isSet = new Set(idsOfVariants(set))
+    const levels = Object.entries(added)
+      .filter(([variantId]) => !isSet.has(variantId))
+      .map(([variantId, level]) => ({ ...level, variantId }))
+      .concat(set)
+      .map((level) => ({ ...level, productId }))
     return { before, facts: { ...facts, lastUpdated: old.lastUpdated }, levels }
   })
 }
@@ -151,7 +176,7 @@ export const changeStoredProduct = (
   id: string,
   decide: (facts: ProductFacts, context: ChangeContext) => ProductFacts,
   { revision, references, levels }: ChangeParts = {},
-): Promise<void> =>
+): Promise<WrittenProduct> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
       const { call } = merchantCall
@@ -163,9 +188,12 @@ export const changeStoredProduct = (
       const hasChanged = documents.some(isChanged)
       if (hasChanged || documents.some((document) => document.levels.length > 0))
         await saveFacts(tx, documents).catch(toRequestField)
-      await remember({ id, revision: `${before.revision + (hasChanged ? 1n : 0n)}` })
+      const variantIds = idsOfVariants(set)
+      const next = before.revision + (hasChanged ? 1n : 0n)
+      await remember({ id, revision: `${next}`, ...rememberedStock(variantIds) })
+      return { id, variantIds }
     },
-    replay: async () => {},
+    replay: async (_tx, outcome) => fromOutcome(outcome),
   })
 
 const findTaken = statement<{ storeId: string; slugs: string[] }>(
@@ -218,6 +246,8 @@ export interface Creation {
   make(context: ProductContext & { id: string; slug: string; now: string }): ProductFacts
   /** The first stock and the preorder of the variant at this place; nothing if it is just in stock. */
   levelOf(place: number): Partial<StockLevel>
+  /** The answer has the stock of the variants that `levelOf` has. */
+  answersStock?: true
   /** The entities that it refers to. */
   references?: References
 }
@@ -242,12 +272,12 @@ export function draftOf(
   return { draft, levels }
 }
 
-/** Creates the product that `prepare` returns, which may lock another product first; returns its id. */
+/** Creates the product that `prepare` returns, which may lock another product first. */
 const createPrepared = (
   deps: Deps,
   merchantCall: MerchantCall,
   prepare: (tx: CatalogTransaction) => Promise<Creation>,
-): Promise<string> =>
+): Promise<WrittenProduct> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
       const now = deps.clock.now()
@@ -259,21 +289,22 @@ const createPrepared = (
       const { draft, levels } = draftOf(creation, context, now)
       const [slug = draft.slug] = creation.slug ? [] : await freeSlugs(tx, [draft.slug], context.newId)
       await saveProducts(tx, [{ draft: { ...draft, slug }, levels }]).catch(toRequestField)
-      await remember({ id: draft.id, revision: '1' })
-      return draft.id
+      const variantIds = creation.answersStock ? idsOfVariants(levels) : []
+      await remember({ id: draft.id, revision: '1', ...rememberedStock(variantIds) })
+      return { id: draft.id, variantIds }
     },
-    replay: async (_tx, { id }) => id,
+    replay: async (_tx, outcome) => fromOutcome(outcome),
   })
 
-/** Creates a product; returns its id. */
-export const createProduct = (deps: Deps, merchantCall: MerchantCall, creation: Creation): Promise<string> =>
+/** Creates a product. */
+export const createProduct = (deps: Deps, merchantCall: MerchantCall, creation: Creation) =>
   createPrepared(deps, merchantCall, async () => {
     checkRevision(merchantCall.call, 'product', { state: undefined, revision: 0n })
     return creation
   })
 
-/** Creates a hidden copy of a product, with the preorders of its variants but none of their stock; returns the copy's id. */
-export const duplicateProduct = (deps: Deps, merchantCall: MerchantCall, id: string): Promise<string> =>
+/** Creates a hidden copy of a product, with the preorders of its variants but none of their stock. */
+export const duplicateProduct = (deps: Deps, merchantCall: MerchantCall, id: string) =>
   createPrepared(deps, merchantCall, async (tx) => {
     // The copy is in the same collections.
     await keepCollections(tx, tx.storeId)

@@ -20,6 +20,8 @@ export interface Outcome {
   results?: { id: string; failure?: Failure }[]
   /** Of a bulk creation: the ids of what was created, by their places in the request. */
   ids?: Record<string, string>
+  /** Of products that were written with their stock: the variants whose stock was sent, by the places of the products. */
+  variantIds?: Record<string, string[]>
 }
 
 /** Why one part of a bulk change was refused. */

@@ -1,6 +1,6 @@
 // Turns schema issues into field violations of the wire: the field, the broken rule, and its limit or allowed values.
 import type { FieldViolation, Rule } from '@vitrine/contract'
-import { Invalid, violation } from '@vitrine/rules'
+import { Invalid, maxViolations, violation } from '@vitrine/rules'
 import type { z } from 'zod'
 
 /** The path of a field as the wire writes it: `lineItems[0].quantity`. */
@@ -71,10 +71,7 @@ function toViolation(issue: z.core.$ZodIssue): FieldViolation | FieldViolation[]
 
 const withArticle = (expected: string) => (/^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`)
 
-// A small request must not produce megabytes of violations.
-const maxViolations = 100
-
-/** The violations of a schema error, in the order of the fields; at most 100. */
+/** The violations of a schema error, in the order of the fields; a small request must not produce megabytes of them. */
 export const violationsOf = (error: z.core.$ZodError): FieldViolation[] =>
   error.issues.slice(0, maxViolations).flatMap(toViolation).slice(0, maxViolations)
 

@@ -17,7 +17,8 @@ export function changeTags(
     const old = before?.[kind]?.tagIds ?? []
     const assigned = assignTags?.[kind]?.tagIds ?? []
     const removed = new Set(unassignTags?.[kind]?.tagIds?.filter((id) => !assigned.includes(id)))
-    const tagIds = [...new Set([...old.filter((id) => !removed.has(id)), ...assigned])]
+    const tagIds = old.filter((id) => !removed.has(id))
+    for (const id of assigned) if (!tagIds.includes(id)) tagIds.push(id)
     if (isSameJson(tagIds, old)) continue
     assertNotTooMany(tagIds, maxProductTags, `assignTags.${kind}.tagIds`)
     if (tagIds.length > 0) tags[kind] = { tagIds }
