@@ -1,15 +1,22 @@
-// Type-checks the code outside packages: the three apps, the tests and the bench.
-import { spawnSync } from 'node:child_process'
+// Type-checks the code outside packages: the three apps, the tests with the documents, and the bench. The apps are one lane,
+// the tests another.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const run = (cwd, ...args) => {
-  const { status } = spawnSync(process.execPath, args, { cwd: root + cwd, stdio: 'inherit' })
+const compiler = `${root}node_modules/typescript-7/bin/tsc`
+
+async function run(cwd, ...args) {
+  const [status] = await once(spawn(process.execPath, args, { cwd: root + cwd, stdio: 'inherit' }), 'close')
   if (status !== 0) process.exitCode = 1
 }
 
-for (const app of ['storefront', 'hosted', 'admin']) {
-  run(`apps/${app}`, `${root}node_modules/@react-router/dev/bin.js`, 'typegen')
-  run(`apps/${app}`, `${root}node_modules/typescript/bin/tsc`, '--noEmit')
+async function checkApps() {
+  for (const app of ['storefront', 'hosted', 'admin']) {
+    await run(`apps/${app}`, `${root}node_modules/@react-router/dev/bin.js`, 'typegen')
+    await run(`apps/${app}`, compiler, '--noEmit')
+  }
 }
-run('', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tests')
+
+await Promise.all([checkApps(), run('', compiler, '--noEmit', '-p', 'tests')])

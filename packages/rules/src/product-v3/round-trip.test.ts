@@ -87,7 +87,9 @@ test('choices of options and of modifiers are read with the pictures that were s
     fc.property(product, (sent) => {
       const { options, modifiers, media, physicalProperties } = read(create(sent))
       const sentChoices = [...sent.options, ...sent.modifiers].flatMap((each) => each.choicesSettings.choices)
-      const choices = [...options, ...modifiers].flatMap((each) => each.choicesSettings?.choices ?? [])
+      const choices = [...options, ...modifiers].flatMap(
+        (each): Partial<ReadChoice>[] => each.choicesSettings?.choices ?? [],
+      )
       for (const [i, choice] of sentChoices.entries()) expectShownWith(choices[i], choice)
       expect(media.itemsInfo?.items.map(({ displayName }) => displayName)).toEqual(
         sent.media.itemsInfo.items.map(({ displayName }) => displayName),
