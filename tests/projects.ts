@@ -1,5 +1,6 @@
-// The projects of all three tiers: which tests belong to each, what it starts before them, and how long a test may take.
+// The projects of all four tiers: which tests belong to each, what it starts before them, and how long a test may take.
 import type { TestProjectInlineConfiguration } from 'vitest/config'
+import * as set from './landing.ts'
 
 const conditions = ['@vitrine/source']
 
@@ -11,6 +12,7 @@ export const common = { maxWorkers: 2, reporters: ['default', './tests/reporter.
 
 const postgres = ['tests/shop/postgres.ts']
 const runningShop = ['tests/browser/running-shop.ts']
+const packedPackages = ['tests/packed/pack.ts']
 
 const minuteMs = 60_000
 
@@ -49,6 +51,31 @@ const withoutEngine =
     .split(/\s+/)
     .map((name) => `tests/stories/${name}.test.ts`)
 
+/** The projects of a tier: how long a test may take, and how much it tries (tests/shop/size.ts). */
+const options = (size: 'landing' | 'trial' | 'long', timeoutMinutes: number) => ({
+  testTimeout: timeoutMinutes * minuteMs,
+  env: { VITRINE_TEST_SIZE: size },
+})
+
+const onPostgres = ({ env, ...rest }: ReturnType<typeof options>) => ({
+  ...rest,
+  globalSetup: postgres,
+  env: { ...env, VITRINE_TEST_ENGINE: 'postgres' },
+})
+
+/** The projects of `npm run test:landing`; tests/landing.ts chooses the files. */
+export function landing() {
+  const small = options('landing', 5)
+  return [
+    project('trials', set.trials, { ...small, globalSetup: postgres }),
+    project('trials in a browser', set.screens, { ...small, globalSetup: runningShop }),
+    project('races', set.races, { ...small, globalSetup: postgres }),
+    project('processes', set.processes, small),
+    project('stories on PostgreSQL', set.storiesOnPostgres, { ...onPostgres(small), exclude: withoutEngine }),
+    project('packed', set.packed, { ...small, globalSetup: packedPackages }),
+  ]
+}
+
 // What callers must not read, change or inject, whatever the engine. The trials that choose an engine themselves try both.
 const onEachEngine = (isLong: boolean) => [
   'tests/trials/{hidden-fields,injection,mass-assignment,merchant-only-fields,merchant-text}.test.ts',
@@ -58,31 +85,21 @@ const onEachEngine = (isLong: boolean) => [
 /** The projects of `npm run test:trials`, and with the size `long` those of `npm run test:long`. */
 export function trials(size: 'trial' | 'long') {
   const isLong = size === 'long'
-  const options = {
-    testTimeout: (isLong ? 120 : 10) * minuteMs,
-    // Read by tests/shop/size.ts.
-    env: { VITRINE_TEST_SIZE: size },
-  }
+  const full = options(size, isLong ? 120 : 10)
   const folders = isLong ? '{trials,long}' : 'trials'
   return [
-    project('trials', [`tests/${folders}/*.test.ts`], { ...options, globalSetup: postgres }),
+    project('trials', [`tests/${folders}/*.test.ts`], { ...full, globalSetup: postgres }),
     project('trials in a browser', [`tests/${folders}/screens/*.test.ts`], {
-      ...options,
+      ...full,
       globalSetup: runningShop,
     }),
-    project('races', ['tests/races/**/*.test.ts'], { ...options, globalSetup: postgres }),
-    project('processes', ['tests/processes/*.test.ts'], options),
-    project('packed', ['tests/packed/**/*.test.ts'], { ...options, globalSetup: ['tests/packed/pack.ts'] }),
+    project('races', set.races, { ...full, globalSetup: postgres }),
+    project('processes', ['tests/processes/*.test.ts'], full),
+    project('packed', ['tests/packed/**/*.test.ts'], { ...full, globalSetup: packedPackages }),
     project('stories on PostgreSQL', ['tests/stories/**/*.test.ts'], {
-      ...options,
+      ...onPostgres(full),
       exclude: withoutEngine,
-      globalSetup: postgres,
-      env: { ...options.env, VITRINE_TEST_ENGINE: 'postgres' },
     }),
-    project('trials on PostgreSQL', onEachEngine(isLong), {
-      ...options,
-      globalSetup: postgres,
-      env: { ...options.env, VITRINE_TEST_ENGINE: 'postgres' },
-    }),
+    project('trials on PostgreSQL', onEachEngine(isLong), onPostgres(full)),
   ]
 }

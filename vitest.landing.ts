@@ -1,0 +1,8 @@
+// `npm run test:landing`: with `npm run check` what every change to main must pass.
+import { defineConfig } from 'vitest/config'
+import { base, common, landing } from './tests/projects.ts'
+
+export default defineConfig({
+  ...base,
+  test: { ...common, disableConsoleIntercept: true, projects: landing() },
+})
