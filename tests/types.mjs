@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { writeModules } from './documents/code-blocks.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const compiler = `${root}node_modules/typescript-7/bin/tsc`
@@ -19,4 +20,9 @@ async function checkApps() {
   }
 }
 
-await Promise.all([checkApps(), run('', compiler, '--noEmit', '-p', 'tests')])
+async function checkTests() {
+  writeModules()
+  for (const project of ['tests', 'tests/documents']) await run('', compiler, '--noEmit', '-p', project)
+}
+
+await Promise.all([checkApps(), checkTests()])

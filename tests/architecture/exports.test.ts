@@ -85,14 +85,15 @@ const isEntryPoint = (path: string) =>
   /^packages\/[\w-]+\/src\/(index|server|browser|build|fonts|constants)\.ts$/.test(path)
 const packageOf = (path: string) => path.split('/').slice(0, 2).join('/')
 
+/** Who imports each file, and which of its names. */
+const importers = new Map<string, { importer: string; name: string }[]>()
+for (const [importer, { imports, reExports }] of sources)
+  for (const { file, name } of [...imports, ...reExports])
+    importers.set(file, [...(importers.get(file) ?? []), { importer, name }])
+
 /** The names that importers use from a file; `isImporter` selects the files that count. */
 const usedNames = (file: string, isImporter: (path: string) => boolean) =>
-  new Set(
-    [...sources]
-      .filter(([path]) => isImporter(path))
-      .flatMap(([, { imports, reExports }]) => [...imports, ...reExports])
-      .flatMap((used) => (used.file === file ? [used.name] : [])),
-  )
+  new Set((importers.get(file) ?? []).filter(({ importer }) => isImporter(importer)).map(({ name }) => name))
 
 // React Router imports these exports of a route module by name; apps/vitrine imports the built server.ts of each app.
 const routeExports =

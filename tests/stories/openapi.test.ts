@@ -38,6 +38,9 @@ import { collections as sampleCollections, sampleProducts } from '@vitrine/sampl
 import { expect, test } from 'vitest'
 import { host, openShop } from '../shop/open-shop.ts'
 
+/** The document that the platform of these tests answers with. */
+const document = openApi(host)
+
 type Example = {
   path?: Record<string, string>
   query?: Record<string, string>
@@ -80,7 +83,7 @@ test('every route is documented, with its request body and its error statuses', 
 })
 
 test('every named schema is written out, not only a reference to another one', () => {
-  const { schemas } = openApi(host).components as { schemas: Record<string, object> }
+  const { schemas } = document.components as { schemas: Record<string, object> }
   const empty = Object.entries(schemas).filter(([, schema]) => Object.hasOwn(schema, '$ref'))
   expect(empty.map(([name]) => name)).toEqual([])
 })
@@ -107,7 +110,7 @@ interface QueryOperation {
 test.each(Object.entries(lists) as [keyof typeof lists, string][])(
   'the documented filters and sort fields of %s are exactly those the API accepts',
   async (list, path) => {
-    const { paths } = openApi(host) as { paths: Record<string, { post: QueryOperation }> }
+    const { paths } = document as { paths: Record<string, { post: QueryOperation }> }
     const { post } = paths[path] as { post: QueryOperation }
     const { query } = post.requestBody.content['application/json'].schema.properties
     const paragraphs = query.description.split('\n\n')
@@ -142,7 +145,7 @@ test.each(Object.entries(lists) as [keyof typeof lists, string][])(
 )
 
 test('fields that need an explanation have a description', () => {
-  const { schemas } = openApi(host).components as {
+  const { schemas } = document.components as {
     schemas: Record<string, { properties: Record<string, { description?: string }> }>
   }
   const description = (name: string, field: string) => schemas[name]?.properties[field]?.description

@@ -1,82 +1,17 @@
-// Compiles the code blocks of the documents as they are, runs the README's blocks and the tests that a document shows.
-import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// Runs what the documents show: their programs, tests and servers. `npm run types` compiles all of their code blocks.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { createPlatform, onlyVariantId, openEmbedded, type Platform } from '@vitrine/platform'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { codeBlocks } from '../shop/document.ts'
+import { folder, modules, writeModules } from '../documents/code-blocks.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const folder = join(root, 'tests/architecture/.cache')
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const documents = [
-  'README.md',
-  'docs/your-own-storefront.md',
-  'docs/nextjs.md',
-  'docs/astro.md',
-  'docs/vite.md',
-  'docs/coming-from-wix.md',
-  'docs/in-a-test.md',
-  'docs/your-own-shop.md',
-  'docs/finding-products.md',
-  'docs/catalog-versions.md',
-  'docs/merchant-programs.md',
-  'docs/sign-in.md',
-  'docs/react-members.md',
-  'docs/in-the-browser.md',
-  ...['client', 'contract', 'platform', 'react', 'rules'].map((name) => `packages/${name}/README.md`),
-]
 
-/** Documents whose `ts` blocks are signatures; their examples are `tsx`. */
-const referencePages = ['docs/client.md', 'docs/client-types.md', 'docs/react.md']
-
-/** The code blocks of a document that are modules. */
-const modulesOf = (document: string) =>
-  codeBlocks(document).filter(({ kind }) => !referencePages.includes(document) || kind === 'tsx')
-
-const compiled = [...documents, ...referencePages.filter((page) => modulesOf(page).length > 0)]
-
-const modules = compiled.flatMap((document) =>
-  modulesOf(document).map(({ kind, text, file }, i) => {
-    // A name that this project's own test run does not match: documents.vitest.ts runs these files.
-    const ending = text.includes("from 'vitest'") ? `spec.${kind}` : kind
-    const path = join(folder, document.replaceAll(/\W+/g, '-'), `${file ?? i}.${ending}`)
-    return { document, path, text: `// From ${document}\n${text}\nexport {}\n` }
-  }),
-)
-rmSync(folder, { recursive: true, force: true })
-for (const { path, text } of modules) {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-}
-
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-const pages = tracked.split('\n').filter((path) => path.endsWith('.md') && existsSync(join(root, path)))
-
-test('every document with code is listed', () => {
-  const withCode = pages.filter((path) => !referencePages.includes(path) && codeBlocks(path).length > 0)
-  expect(withCode.filter((path) => !documents.includes(path))).toEqual([])
-})
-
-test('the code blocks of the documents compile', () => {
-  expect(new Set(modules.map(({ document }) => document))).toEqual(new Set(compiled))
-  const options = ['--noEmit', '-p', join(root, 'tests/architecture/documents.json')]
-  let output = ''
-  try {
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), ...options], {
-      encoding: 'utf8',
-    })
-  } catch (error) {
-    output = (error as { stdout: string }).stdout
-  }
-  expect(output).toBe('')
-}, 180_000)
+writeModules()
 
 test('the platform example of the README runs to its end', async () => {
   const example = modules.find(({ text }) => text.includes('createPlatform')) as (typeof modules)[number]
@@ -87,7 +22,7 @@ test('the tests that a document shows pass', async () => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [vitest, 'run', '--root', join(folder, '..'), '--config', 'documents.vitest.ts'],
+    [vitest, 'run', '--root', join(folder, '..'), '--config', 'shown-tests.vitest.ts'],
     {
       env: { ...process.env, NO_COLOR: '1' },
     },
@@ -320,59 +255,3 @@ test('the script of docs/merchant-programs.md makes a key for the store', async 
   )
   expect([isNew, isOld]).toEqual([true, true])
 }, 180_000)
-
-test('the change that CONTRIBUTING shows is in the code', () => {
-  const [, diff = ''] = /^```diff\n([\s\S]*?)^```/m.exec(read('CONTRIBUTING.md')) ?? []
-  // Sentences in quotes may be reworded: a summary, or the title of a test.
-  const withoutSentences = (text: string) => text.replaceAll(/'[^'\n]* [^'\n]* [^'\n]*'/g, "'…'")
-  const missing: string[] = []
-  let path = ''
-  for (const line of diff.split('\n')) {
-    const code = withoutSentences(line.slice(1))
-    if (line.startsWith('# ')) path = line.slice(2)
-    else if (code.trim() && !withoutSentences(read(path)).includes(code)) missing.push(`${path}: ${line}`)
-  }
-  expect(path).toMatch(/\.test\.ts$/)
-  expect(missing).toEqual([])
-})
-
-/** What the admin puts together from words that stand apart in its code. */
-const joinedWords = [
-  'Add policy',
-  'Search by name, SKU or barcode',
-  'This product was changed while you edited it',
-]
-
-test('the words of the screens in docs/admin.md are those of the admin', () => {
-  const code = tracked
-    .split('\n')
-    .filter((path) => /^apps\/admin\/app\/.*\.tsx?$/.test(path))
-    .map(read)
-    .join('\n')
-    .replaceAll(/\s+/g, ' ')
-  const guide = read('docs/admin.md')
-  const labels = [...guide.matchAll(/\*\*([^*\n]+)\*\*/g)]
-  const sentences = [...guide.matchAll(/'([A-Z][^'\n]{20,})'/g)]
-  const words = [...labels, ...sentences]
-    .map(([, text = '']) => text)
-    // A sentence in bold is a heading of the guide itself.
-    .filter((text) => !guide.includes(`**${text}**`) || !text.endsWith('.'))
-  expect(words.length).toBeGreaterThan(100)
-  expect(words.filter((text) => !code.includes(text) && !joinedWords.includes(text))).toEqual([])
-})
-
-test('links and paths in documents lead to files', () => {
-  const links = pages.flatMap((page) => {
-    const text = read(page).replaceAll(/^```[\s\S]*?^```/gm, '')
-    const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) =>
-      normalize(join(dirname(page), target)),
-    )
-    const paths = [...text.matchAll(/`((?:packages|apps|tests|publish)\/[\w./-]+\.\w+)`/g)].map(
-      ([, path = '']) => path,
-    )
-    return [...targets, ...paths].map((target) => ({ page, target }))
-  })
-  expect(links.length).toBeGreaterThan(50)
-  const broken = links.filter(({ target }) => !existsSync(join(root, target)))
-  expect(broken.map(({ page, target }) => `${page}: ${target}`)).toEqual([])
-})

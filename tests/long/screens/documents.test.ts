@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server'
 import { createPlatform, openEmbedded, type Platform } from '@vitrine/platform'
 import { build } from 'vite'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { codeBlocks } from '../../shop/document.ts'
+import { codeBlocks } from '../../documents/code-blocks.mjs'
 import { openVisitorPage } from '../../browser/browser.ts'
 
 const folder = fileURLToPath(new URL('.cache/', import.meta.url))
