@@ -2,4 +2,4 @@
 import { defineConfig } from 'vitest/config'
 import { base, common, everyChange } from './tests/projects.ts'
 
-export default defineConfig({ ...base, test: { ...common, projects: everyChange } })
+export default defineConfig({ ...base, test: { ...common({ tier: 'test' }), projects: everyChange } })

@@ -4,5 +4,9 @@ import { base, common, landing } from './tests/projects.ts'
 
 export default defineConfig({
   ...base,
-  test: { ...common, disableConsoleIntercept: true, projects: landing() },
+  test: {
+    ...common({ tier: 'landing', sendsAllStatements: true }),
+    disableConsoleIntercept: true,
+    projects: landing(),
+  },
 })

@@ -4,5 +4,5 @@ import { base, common, trials } from './tests/projects.ts'
 
 export default defineConfig({
   ...base,
-  test: { ...common, disableConsoleIntercept: true, projects: trials('long') },
+  test: { ...common(), disableConsoleIntercept: true, projects: trials('long') },
 })

@@ -6,5 +6,5 @@ import { base, common, trials } from './tests/projects.ts'
 export default defineConfig({
   ...base,
   // Trials print their figures: without interception they appear unprefixed.
-  test: { ...common, disableConsoleIntercept: true, projects: trials('trial') },
+  test: { ...common(), disableConsoleIntercept: true, projects: trials('trial') },
 })

@@ -1,14 +1,18 @@
 // The projects of all four tiers: which tests belong to each, what it starts before them, and how long a test may take.
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import * as set from './landing.ts'
+import Counts from './reporter.ts'
 
 const conditions = ['@vitrine/source']
 
 /** How modules are found: the packages of this repository by their sources. */
 export const base = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 
-/** What is no matter of a project: two cores, and the counts that `.ci/run` sums. */
-export const common = { maxWorkers: 2, reporters: ['default', './tests/reporter.ts'] }
+/** What is no matter of a project: two cores, and what is checked and counted at the end of a run of this tier. */
+export const common = (options: ConstructorParameters<typeof Counts>[0] = {}) => ({
+  maxWorkers: 2,
+  reporters: ['default', new Counts(options)],
+})
 
 const postgres = ['tests/shop/postgres.ts']
 const runningShop = ['tests/browser/running-shop.ts']
@@ -27,6 +31,7 @@ const project = (
     include,
     pool: 'threads',
     isolate: false,
+    setupFiles: ['tests/shop/count-units.ts'],
     testTimeout: 2 * minuteMs,
     hookTimeout: 2 * minuteMs,
     // Vitest's default of one second assumes idle cores. A poll ends as soon as it succeeds.
@@ -41,7 +46,7 @@ export const everyChange = [
     'packages/*/src/**/*.test.{ts,tsx}',
     'tests/{stories,architecture,sizes}/**/*.test.ts',
   ]),
-  project('browser', ['tests/browser/**/*.test.ts'], { globalSetup: runningShop }),
+  project('browser', ['tests/browser/**/*.test.ts'], { globalSetup: runningShop, retry: 1 }),
 ]
 
 // These stories send no statement that depends on the engine, or open an embedded database themselves.
@@ -68,7 +73,7 @@ export function landing() {
   const small = options('landing', 5)
   return [
     project('trials', set.trials, { ...small, globalSetup: postgres }),
-    project('trials in a browser', set.screens, { ...small, globalSetup: runningShop }),
+    project('trials in a browser', set.screens, { ...small, globalSetup: runningShop, retry: 1 }),
     project('races', set.races, { ...small, globalSetup: postgres }),
     project('processes', set.processes, small),
     project('stories on PostgreSQL', set.storiesOnPostgres, { ...onPostgres(small), exclude: withoutEngine }),

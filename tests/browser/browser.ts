@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, inject } from 'vitest'
 import { host } from '../shop/open-shop.ts'
+import { countUnit } from '../shop/units.mjs'
 
 let browser: Promise<Browser> | undefined
 
@@ -49,6 +50,9 @@ export async function openVisitorPage({ expects = [], ...options }: BrowserVisit
   const complain = (text: string) => {
     if (!expects.some((expected) => expected.test(text))) complaints.push(text)
   }
+  context.on('request', (request) => {
+    if (request.isNavigationRequest()) countUnit('pages')
+  })
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       complain(`${message.text()} (${message.location().url})`)

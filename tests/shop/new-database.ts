@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { openPostgres } from '@vitrine/platform'
 import { onTestFinished } from 'vitest'
+import { countUnit } from './units.mjs'
 
 async function runOn(postgres: string, text: string) {
   const admin = await openPostgres(postgres)
@@ -14,6 +15,7 @@ export async function createDatabase(
   postgres: string,
   prefix = 'test_',
 ): Promise<{ url: string; drop(): Promise<void> }> {
+  countUnit('databases')
   const name = `${prefix}${randomUUID().replaceAll('-', '')}`
   await runOn(postgres, `create database ${name}`)
   const url = new URL(postgres)

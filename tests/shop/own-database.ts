@@ -3,6 +3,7 @@ import { type Database, openEmbedded, openPostgres } from '@vitrine/platform'
 import { inject } from 'vitest'
 import { databaseUrl, defaultEngine } from './engine.ts'
 import { createDatabase } from './new-database.ts'
+import { countUnit } from './units.mjs'
 
 // Creating and migrating a database takes a second, emptying it 30 ms. It keeps its schema only.
 const emptyDatabases: Database[] = []
@@ -12,7 +13,10 @@ const empty = `do $$ begin execute (
 ); end $$`
 
 const openNew = {
-  pglite: () => openEmbedded(),
+  pglite() {
+    countUnit('databases')
+    return openEmbedded()
+  },
   // The global setup drops it.
   postgres: async () => openPostgres((await createDatabase(databaseUrl(), inject('databasePrefix'))).url),
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await openEmbedded()
   await migrate(database, now)
   const putStore = statement(
-    'test.store',
+    'test.collections-store',
     `insert into stores (id, name, currency, prices_include_tax, shop_url, settings, created_at)
      values ('${storeId}', 'S', 'EUR', false, 'http://s.test', '{}', '2030-01-01')`,
   )
@@ -40,6 +40,6 @@ test('a collection that is deleted and comes back repeats no revision and no num
       return stored?.revision
     })
   expect([await round(), await round(), await round()]).toEqual([1n, 2n, 3n])
-  const readNumbers = statement('test.numbers', 'select seq from outbox order by seq')
+  const readNumbers = statement('test.collections-numbers', 'select seq from outbox order by seq')
   expect(await database.run(readNumbers())).toEqual([{ seq: 1n }, { seq: 2n }, { seq: 3n }])
 })

@@ -17,14 +17,14 @@ beforeAll(async () => {
   await migrate(database, 0)
   // Ten products; two rows in a row have the same date.
   const insert = statement(
-    'test.prices',
+    'test.prices-prices',
     `insert into price_history (store_id, product_id, variant_id, price, full_price, currency, changed_at, actor_kind)
      select '${storeId}', 'product-' || n % 10, '5a3b1e00-0000-4000-8000-' || lpad((n / 10 % ${variantCount} + 1)::text, 12, '0'),
        n, n, 'EUR', '2030-01-01T00:00:00Z'::timestamptz + interval '1 hour' * (n / 20), 'app'
      from generate_series(0, ${rowCount * 10 - 1}) n`,
   )
   await database.run(insert())
-  await database.run(statement('test.analyze', 'analyze price_history')())
+  await database.run(statement('test.prices-analyze', 'analyze price_history')())
 }, 60_000)
 afterAll(() => database.close())
 

@@ -45,14 +45,14 @@ beforeAll(async () => {
   await migrate(database, 0)
   await database.run(
     statement(
-      'test.store',
+      'test.parts-store',
       `insert into stores (id, name, currency, prices_include_tax, shop_url, settings, created_at)
        values ('${storeId}', 'S', 'EUR', false, 'http://s.test', '{}', '2030-01-01')`,
     )(),
   )
   await database.run(
     statement(
-      'test.table',
+      'test.parts-table',
       `create table parts (store_id uuid not null, id text collate "C" not null, visible boolean not null, name text,
          note text, code text collate "C", price numeric, made timestamptz, sold boolean, tags text[])`,
     )(),
@@ -83,9 +83,9 @@ const plain: Part = {
   tags: [],
 }
 
-const remove = statement('test.remove', 'delete from parts')
+const remove = statement('test.parts-remove', 'delete from parts')
 const add = statement<{ storeId: string; parts: string }>(
-  'test.add',
+  'test.parts-add',
   `insert into parts select $storeId, id, visible, name, note, code, price, made, sold,
      array(select jsonb_array_elements_text(tags))
    from jsonb_to_recordset($parts::jsonb) as t(id text, visible boolean, name text, note text, code text, price numeric,

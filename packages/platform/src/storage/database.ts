@@ -49,6 +49,9 @@ type SqlValue = string | number | bigint | boolean | Date | Uint8Array | readonl
 
 const parameter = /(?<![\w$])\$([a-z]\w*)/gi
 
+/** The SQL of the statements that have been defined, by their names. */
+export const namedStatements = new Map<string, string>()
+
 /**
  * Defines a named statement in SQL with named parameters, such as `$storeId`. They are compiled to positions once; calling
  * the result fills in their values.
@@ -56,6 +59,9 @@ const parameter = /(?<![\w$])\$([a-z]\w*)/gi
 export function statement<Params extends { [K in keyof Params]: SqlValue } = {}>(name: string, sql: string) {
   const names = [...new Set(Array.from(sql.matchAll(parameter), ([, param = '']) => param))]
   const text = sql.replaceAll(parameter, (_, param: string) => `$${names.indexOf(param) + 1}`)
+  // A connection prepares a name once, and refuses another text under it.
+  if ((namedStatements.get(name) ?? text) !== text) throw new Error(`Two statements are named ${name}`)
+  namedStatements.set(name, text)
   const valueOf = (params: Partial<Record<string, SqlValue>>, param: string) => {
     const value = params[param]
     if (value === undefined) throw new Error(`The statement ${name} has no value for $${param}`)
