@@ -33,12 +33,12 @@ function prepareDatabase() {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
   const isCurrent = existsSync(preparedBy) && readFileSync(preparedBy, 'utf8') === version
   if (isCurrent && existsSync(fromRoot('packages/platform/.cache/embedded.tar'))) return undefined
-  const prepare = async () => {
+  const run = async () => {
     await runNode(['packages/platform/prepare.mjs'])
     mkdirSync(stamps, { recursive: true })
     writeFileSync(preparedBy, version)
   }
-  return { label: 'preparing the embedded database', run: prepare }
+  return { label: 'the embedded database', run }
 }
 
 /** The modules of the packages. A start needs no types, so only the tests check them, which takes most of the time. */
@@ -52,41 +52,58 @@ function compile(sources, { tests }) {
     await runNode([compiler, '-b', ...(tests ? [] : ['--noCheck'])])
     for (const name of tests ? ['compiled', 'checked'] : ['compiled']) touch(stamp(name))
   }
-  return { label: tests ? 'compiling and checking types' : 'compiling', run }
+  return { label: tests ? 'the packages and their types' : 'the packages', run }
 }
 
-const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1)
-
-async function build({ apps, tests }) {
-  const sources = [...packages.map((name) => fromRoot(`packages/${name}`)), fromRoot('tsconfig.base.json')]
-  const tasks = [compile(sources, { tests }), prepareDatabase()].filter((task) => task !== undefined)
-  if (tasks.length > 0) {
-    const label = capitalised(tasks.map((task) => task.label).join(', '))
-    await step(label, () => Promise.all(tasks.map((task) => task.run())))
-  }
-  if (!apps) return
+/** The answers that the API pages show, from the compiled packages. */
+function recordAnswers(sources) {
   const answers = 'apps/hosted/.cache/answers.json'
   const recorder = fromRoot('apps/vitrine/src/record-examples.ts')
-  if (!isUpToDate(fromRoot(answers), [...sources, recorder], [answers])) {
-    await step('Recording the API examples', () =>
-      runNode([fromRoot('apps/vitrine/dist/record-examples.js')]),
-    )
+  if (isUpToDate(fromRoot(answers), [...sources, recorder], [answers])) return undefined
+  return {
+    label: 'the examples of the API',
+    run: () => runNode([fromRoot('apps/vitrine/dist/record-examples.js')]),
   }
+}
+
+/** An app, from the sources of the packages. */
+function buildApp(app, sources) {
+  const built = join(stamps, app)
+  const results = [`apps/${app}/build/server`, `apps/${app}/build/client`]
   const compressScript = fromRoot('apps/vitrine/bin/compress.mjs')
-  for (const [app, label] of Object.entries(appLabels)) {
-    const built = join(stamps, app)
-    const results = [`apps/${app}/build/server`, `apps/${app}/build/client`]
-    if (isUpToDate(built, [...sources, fromRoot(`apps/${app}`), compressScript], results)) continue
-    const cli = fromRoot('node_modules/@react-router/dev/bin.js')
-    await step(`Building ${label}`, async () => {
-      await runNode([cli, 'build'], {
-        cwd: fromRoot(`apps/${app}`),
-        env: { ...process.env, NODE_ENV: 'production' },
-      })
-      await compress(fromRoot(`apps/${app}/build/client`))
+  if (isUpToDate(built, [...sources, fromRoot(`apps/${app}`), compressScript], results)) return undefined
+  const run = async () => {
+    await runNode([fromRoot('node_modules/@react-router/dev/bin.js'), 'build'], {
+      cwd: fromRoot(`apps/${app}`),
+      env: { ...process.env, NODE_ENV: 'production' },
     })
+    await compress(fromRoot(`apps/${app}/build/client`))
     touch(built)
   }
+  return { label: appLabels[app], run }
+}
+
+/** Builds what is stale in two lanes, because most builds use one core. */
+async function build({ apps, tests }) {
+  const sources = [...packages.map((name) => fromRoot(`packages/${name}`)), fromRoot('tsconfig.base.json')]
+  const app = (name) => () => (apps ? buildApp(name, sources) : undefined)
+  const lanes = [
+    // The recorder needs the compiled packages, and the hosted pages what it records.
+    [() => compile(sources, { tests }), () => (apps ? recordAnswers(sources) : undefined), app('hosted')],
+    [prepareDatabase, app('storefront'), app('admin')],
+  ]
+  const running = new Set()
+  const runLane = async (lane) => {
+    for (const findTask of lane) {
+      const task = findTask()
+      if (!task) continue
+      running.add(task.label)
+      await task.run()
+      running.delete(task.label)
+    }
+  }
+  if (lanes.flat().every((findTask) => findTask() === undefined)) return
+  await step('Building', () => Promise.all(lanes.map(runLane)), { count: () => [...running].join(' and ') })
 }
 
 /**
