@@ -83,17 +83,12 @@ function buildApp(app, sources) {
   return { label: appLabels[app], run }
 }
 
-/** Builds what is stale in two lanes, because most builds use one core. */
+/** Builds what is stale, in lanes, because most builds use one core. */
 async function build({ apps, tests }) {
   const sources = [...packages.map((name) => fromRoot(`packages/${name}`)), fromRoot('tsconfig.base.json')]
-  const app = (name) => () => (apps ? buildApp(name, sources) : undefined)
-  const lanes = [
-    // The recorder needs the compiled packages, and the hosted pages what it records.
-    [() => compile(sources, { tests }), () => (apps ? recordAnswers(sources) : undefined), app('hosted')],
-    [prepareDatabase, app('storefront'), app('admin')],
-  ]
+  const app = (name) => () => buildApp(name, sources)
   const running = new Set()
-  const runLane = async (lane) => {
+  const runLane = async (...lane) => {
     for (const findTask of lane) {
       const task = findTask()
       if (!task) continue
@@ -102,8 +97,20 @@ async function build({ apps, tests }) {
       running.delete(task.label)
     }
   }
-  if (lanes.flat().every((findTask) => findTask() === undefined)) return
-  await step('Building', () => Promise.all(lanes.map(runLane)), { count: () => [...running].join(' and ') })
+  const run = async () => {
+    await Promise.all([runLane(() => compile(sources, { tests })), runLane(prepareDatabase)])
+    // The builds of the apps need the compiled packages, and the hosted pages what is recorded.
+    if (apps)
+      await Promise.all([
+        runLane(() => recordAnswers(sources), app('hosted')),
+        runLane(app('storefront'), app('admin')),
+      ])
+  }
+  const tasks = [compile(sources, { tests }), prepareDatabase()]
+  if (apps)
+    tasks.push(recordAnswers(sources), ...Object.keys(appLabels).map((name) => buildApp(name, sources)))
+  if (tasks.some((task) => task !== undefined))
+    await step('Building', run, { count: () => [...running].join(' and ') })
 }
 
 /**
