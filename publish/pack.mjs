@@ -96,15 +96,17 @@ async function stage(name, built) {
 export const packedFolder = join(cache, 'packed')
 
 /**
- * Builds and packs all packages into a folder, where the tarballs of earlier versions are removed; returns the path of
- * each tarball. `around` runs the work on a package, for example to show it.
+ * Builds and packs packages into a folder, where the tarballs of earlier versions are removed; returns the path of each
+ * tarball. `around` runs the work on a package, for example to show it.
+ * @param {readonly string[]} [names]
+ * @param {string} [built]
  */
-export async function packAll(built = packedFolder, around = (_name, pack) => pack()) {
+export async function pack(names = published, built = packedFolder, around = (_name, work) => work()) {
   mkdirSync(built, { recursive: true })
   for (const name of readdirSync(built)) if (name.endsWith('.tgz')) rmSync(join(built, name))
   /** @type {Record<string, string>} */
   const tarballs = {}
-  for (const name of published) {
+  for (const name of names) {
     await around(name, async () => {
       // A cache of its own, because the one in the home folder may be read-only.
       const options = ['--pack-destination', built, '--json', `--cache=${join(cache, 'npm')}`]

@@ -3,11 +3,11 @@ import { basename, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { step } from '../apps/vitrine/bin/step.mjs'
 import { complaintsOf } from './check.mjs'
-import { packAll, packedFolder } from './pack.mjs'
+import { pack, packedFolder, published } from './pack.mjs'
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 
-const tarballs = await packAll(packedFolder, (name, pack) => step(`Packing @vitrine/${name}`, pack))
+const tarballs = await pack(published, packedFolder, (name, work) => step(`Packing @vitrine/${name}`, work))
 if (values.check) {
   for (const tarball of Object.values(tarballs)) {
     const complaints = await step(`Checking ${basename(tarball)}`, () => complaintsOf(tarball))

@@ -38,3 +38,8 @@ export const packed = inFolder('packed', 'client')
 
 /** The stories that together send every named statement of the platform to PostgreSQL. */
 export const storiesOnPostgres = ['tests/stories/**/*.test.ts']
+
+/** Whether a landing runs this test file, as a part of `npm test` or beside it. */
+export const runsAtLanding = (path: string) =>
+  /^(packages|tests\/(architecture|browser|races|sizes|stories))\//.test(path) ||
+  [...trials, ...screens, ...processes, ...packed].includes(path)

@@ -57,7 +57,8 @@ export default class Counts implements Reporter {
 
   async onTestRunStart(specifications: readonly TestSpecification[]) {
     const all = await this.#vitest?.globTestSpecifications()
-    this.#isWhole = specifications.length === all?.length && !this.#vitest?.config.testNamePattern
+    const { project = [], testNamePattern } = this.#vitest?.config ?? {}
+    this.#isWhole = specifications.length === all?.length && project.length === 0 && !testNamePattern
   }
 
   onTestModuleStart(module: TestModule) {

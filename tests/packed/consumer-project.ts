@@ -45,7 +45,7 @@ export function openProject(ours: string[], others: string[] = []): string {
 /** Compiles a project with the fixture's strict settings; returns the compiler's output. */
 export function compile(folder: string): string {
   try {
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+    execFileSync(process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), '-p', folder], {
       encoding: 'utf8',
     })
     return ''

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { published } from '../../publish/pack.mjs'
 import { chromiumPath } from '../browser/chromium.mjs'
 
 declare module 'vitest' {
@@ -15,8 +16,10 @@ declare module 'vitest' {
 }
 
 export default async function pack(project: TestProject) {
-  const program = fileURLToPath(new URL('./pack-all.mjs', import.meta.url))
-  const packed = promisify(execFile)(process.execPath, [program])
+  const program = fileURLToPath(new URL('./pack-named.mjs', import.meta.url))
+  // The landing has the tests of the client, which needs no other package.
+  const names = project.config.env.VITRINE_TEST_SIZE === 'landing' ? ['client'] : published
+  const packed = promisify(execFile)(process.execPath, [program, ...names])
   // A failure is the answer below.
   packed.catch(() => {})
   const server = createServer((_, response) => {
