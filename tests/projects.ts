@@ -76,7 +76,7 @@ export function landing() {
     project('trials in a browser', set.screens, { ...small, globalSetup: runningShop, retry: 1 }),
     project('races', set.races, { ...small, globalSetup: postgres }),
     project('processes', set.processes, small),
-    project('stories on PostgreSQL', set.storiesOnPostgres, { ...onPostgres(small), exclude: withoutEngine }),
+    project('stories on PostgreSQL', set.storiesOnPostgres, onPostgres(small)),
     project('packed', set.packed, { ...small, globalSetup: packedPackages }),
   ]
 }
