@@ -2,10 +2,10 @@
 import { beginSignIn } from '@vitrine/client/server'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../shop/free-port.mjs'
-import { password } from '../shop/sign-in.ts'
-import { startCommand } from '../shop/start-command.mjs'
-import { hydrated, openVisitorPage } from './browser.ts'
+import { freePort } from '../../shop/free-port.mjs'
+import { password } from '../../shop/sign-in.ts'
+import { startCommand } from '../../shop/start-command.mjs'
+import { hydrated, openVisitorPage } from '../../browser/browser.ts'
 
 const clientId = '5e11f00d-0000-4000-8000-000000000001'
 
