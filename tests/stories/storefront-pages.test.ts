@@ -125,17 +125,3 @@ test('a slow connection loads the scripts of a page last', async () => {
   expect(preloads.length).toBeGreaterThan(0)
   expect(preloads.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([])
 })
-
-test('the session cookie is HttpOnly and small (HT8)', async () => {
-  const { visit } = await openStorefront()
-  const { headers } = await visit('/')
-  const cookies = headers.getSetCookie()
-  expect(cookies).toHaveLength(1)
-  const [cookie] = cookies as [string]
-  expect(cookie).toMatch(/^__Host-vitrine-[\w-]+=/)
-  expect(cookie).toMatch(/; HttpOnly/i)
-  expect(cookie).toMatch(/; SameSite=Lax/i)
-  expect(cookie).toMatch(/; Path=\/(;|$)/i)
-  expect(cookie).toMatch(/; Secure/i)
-  expect(cookie.length).toBeLessThanOrEqual(4096)
-})
