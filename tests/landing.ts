@@ -20,11 +20,12 @@ export const trials = inFolder(
   roles searches secrets shared-cache sign-in-canaries supply-chain token-requests`,
 )
 
-/** The screens whose mechanism no test of `npm test` covers: one for each promise of the forms, and hostile input. */
+/** One screen for each promise of the forms, hostile input, and the stories of shoppers that `npm test` has no time for. */
 export const screens = inFolder(
   'trials/screens',
-  `admin-bulk admin-creation admin-form admin-inventory-retries connection-loss failed-form-posts framing hostile-words
-  injected-script member-tabs members open-redirects return-errors seo sign-in-messages sign-in-traces tabs`,
+  `admin-bulk admin-creation admin-form admin-inventory-retries admin-sign-in choosing connection-loss failed-form-posts
+  framing hosted-sign-in hostile-words injected-script member-tabs members open-redirects product-page return-errors
+  searching seo sign-in-messages sign-in-pages sign-in-traces tabs`,
 )
 
 /** Whole processes: their data folders, starts and stops. */

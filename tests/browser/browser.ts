@@ -2,7 +2,11 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, inject } from 'vitest'
 import { host } from '../shop/open-shop.ts'
+import { atSize } from '../shop/size.ts'
 import { countUnit } from '../shop/units.mjs'
+
+/** With and without script; at a landing with it, because stories post the same forms as a browser without it does. */
+export const withScriptOrNot = atSize({ landing: [true], trial: [true, false], long: [true, false] })
 
 let browser: Promise<Browser> | undefined
 

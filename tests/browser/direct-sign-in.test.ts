@@ -31,10 +31,3 @@ test('with third-party cookies blocked a visitor registers, and signs in directl
   expect(await context.cookies()).toEqual([])
   await leave()
 })
-
-test('a page of the developer’s machine signs in at any port (LG10)', async () => {
-  const { page, leave } = await openVisitorPage()
-  await shop.visit(page, shop.urls.devPage)
-  expect(await signInDirectly(page, 'grace@example.com', 'register')).toEqual(signedIn)
-  await leave()
-})

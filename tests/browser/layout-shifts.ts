@@ -1,5 +1,5 @@
 // Adds up what moves on a page after it was shown, without the web fonts: whether those arrive before the first paint
-// depends on how busy the machine is. What late fonts move has a test of its own in `pages.test.ts`.
+// depends on how busy the machine is. What late fonts move has a test of its own in `trials/screens/layout-shifts.test.ts`.
 import type { Page } from 'playwright-core'
 
 /** The console messages of a page whose fonts are refused. */

@@ -1,4 +1,4 @@
-// Searching products: any text, from any page, on a wide screen and on a phone.
+// Searching products: any text, on a wide screen.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from './browser.ts'
@@ -45,28 +45,5 @@ test('search finds products by words of their name, shows the text as typed, and
   await main(page).getByRole('link', { name: 'Kitchen' }).click()
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
   expect(complaints).toEqual([])
-  await leave()
-})
-
-test('on a phone a search announces its count, hides the keyboard, and adds one history entry however often it is sent', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: { width: 390, height: 800 }, hasTouch: true })
-  await page.goto('/')
-  await hydrated(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
-  const box = main(page).getByRole('searchbox')
-  for (const attempt of ['first', 'again']) {
-    await box.fill('lamp')
-    await box.press('Enter')
-    await page.getByRole('heading', { level: 1, name: /lamp/ }).waitFor()
-    expect(await box.evaluate((field) => field === document.activeElement), attempt).toBe(false)
-  }
-  await page
-    .getByRole('status')
-    .getByText('1 product', { exact: true })
-    .first()
-    .waitFor({ state: 'attached' })
-  await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
-  expect(await box.inputValue()).toBe('')
   await leave()
 })

@@ -1,5 +1,5 @@
-// Products that are hard to show: choices with the same slug, low stock, no stock, words too long to wrap.
-import type { ProductDraft } from '@vitrine/contract'
+// Products that are hard to show: choices with the same slug, low stock, no stock, words too long to wrap, markup in a name.
+import type { Picture, ProductDraft } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract'
 
 const sizes = ['L/XL', 'L XL', 'A+', 'A-']
@@ -63,4 +63,52 @@ export const endless: ProductDraft = {
       choices: { Kind: 'Donaudampfschiffahrtsgesellschaft'.repeat(2).slice(0, 50) },
     },
   ],
+}
+
+/** A picture by its id. */
+export const picture = (id: string): Picture => ({
+  id,
+  url: `/sample/${id}.svg`,
+  width: 800,
+  height: 1000,
+  altText: `A ${id}`,
+})
+
+/** Two colours with a picture each, and two shared pictures; one colour is sold out. */
+export const jug: ProductDraft = {
+  ...plain,
+  id: 'jug',
+  name: 'Jug </script><script>alert(1)</script>',
+  slug: 'jug',
+  description: 'It pours.',
+  brand: 'Kiln & sons',
+  price: '40.00',
+  discount: { type: 'PERCENT', value: 10 },
+  options: [
+    {
+      name: 'Colour',
+      optionType: 'color',
+      choices: ['Sage', 'Clay'].map((description) => ({
+        value: '#9caf88',
+        description,
+        pictures: [picture(`jug-${description}`)],
+      })),
+    },
+  ],
+  variants: [
+    {
+      id: 'b0000000-0000-4000-8000-000000000001',
+      choices: { Colour: 'Sage' },
+      sku: 'JUG-S',
+      barcode: '4006381333931',
+    },
+    {
+      id: 'b0000000-0000-4000-8000-000000000002',
+      choices: { Colour: 'Clay' },
+      sku: 'JUG-C',
+      barcode: 'SHELF-3',
+      stock: 0,
+    },
+  ],
+  pictures: [picture('jug-Sage'), picture('jug-Clay'), picture('jug-table'), picture('jug-hand')],
 }

@@ -1,5 +1,5 @@
-// `npm run dev` prints when it is ready and when it restarts, without warnings that a developer cannot fix. The
-// in-memory database is new after a restart, but the API key stays, so that a session in the admin stays too.
+// `npm run dev` serves the pages, and prints when it is ready and when it restarts, without warnings that a developer cannot
+// fix. The in-memory database is new after a restart, but the API key stays, so that a session in the admin stays too.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,17 +25,33 @@ function dev(settings: Record<string, string>) {
 
 const pollOptions = { timeout: 120_000 }
 
-test('npm run dev prints when it is ready and when it restarts, and keeps the API key', async () => {
+test('npm run dev serves the pages of all apps, prints when it is ready and when it restarts, and keeps the API key', async () => {
   const { child, stdout, stderr, ended } = dev({})
   await expect.poll(stdout, pollOptions).toMatch(/ Ready in [\d.]+ s\. Stop with Ctrl-C\.\n/)
+  /** Its last address on this machine, as it is printed. */
+  const originOf = (name: string) => {
+    const [, port] = [...stdout().matchAll(new RegExp(`${name} +http://localhost:(\\d+)`, 'g'))].at(-1) ?? []
+    return `http://127.0.0.1:${port}`
+  }
+  // A page of each app. The first request compiles the app, which on busy cores takes longer than a connection may be idle.
+  for (const url of [
+    originOf('Storefront'),
+    ...['/admin', '/docs'].map((path) => originOf('Platform') + path),
+  ]) {
+    const status = () =>
+      fetch(url).then(
+        (page) => page.status,
+        () => 'no answer',
+      )
+    await expect.poll(status, { ...pollOptions, message: url }).toBe(200)
+  }
   onTestFinished(() => rmSync(source, { force: true }))
   writeFileSync(source, '')
   await expect.poll(stdout, pollOptions).toMatch(/changed-\d+\.txt changed: restarting the platform\n/)
   await expect.poll(stdout, pollOptions).toContain('memory: the data is new, the API key is unchanged')
   const keyFile = /API key {5}in (\S+)/.exec(stdout())?.[1] ?? ''
   const key = readFileSync(keyFile, 'utf8').trim()
-  const [, platform = ''] = [...stdout().matchAll(/Platform {4}http:\/\/localhost(\S+)/g)].at(-1) ?? []
-  const url = `http://127.0.0.1${platform}/stores/v3/provision/version`
+  const url = `${originOf('Platform')}/stores/v3/provision/version`
   expect((await fetch(url, { headers: { authorization: key } })).status).toBe(200)
   expect(stderr()).toBe('')
   child.kill('SIGTERM')

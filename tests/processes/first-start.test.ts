@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { openEmbedded } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { Refused, startServer } from '../shop/server.ts'
+import { atSize } from '../shop/size.ts'
 
 const program = fileURLToPath(new URL('../shop/server.mjs', import.meta.url))
 
@@ -39,7 +40,7 @@ async function killFirstStart(folder: string, entries: number) {
 }
 
 test('a first start that is killed leaves no database but a whole one, and the next start succeeds (ST8)', async () => {
-  for (const entries of [1, 100, 700]) {
+  for (const entries of atSize({ landing: [100, 700], trial: [1, 100, 700], long: [1, 100, 700] })) {
     const folder = newFolder()
     await killFirstStart(folder, entries)
     // A fast first start may have been complete before it was killed.

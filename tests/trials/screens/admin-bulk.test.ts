@@ -1,7 +1,7 @@
 // Several products at once: a change of all of them, and a grid with a column from a spreadsheet.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated } from '../../browser/browser.ts'
+import { expectAccessible, hydrated, withScriptOrNot } from '../../browser/browser.ts'
 import {
   button,
   changeMeanwhile,
@@ -39,7 +39,7 @@ async function changeAll(page: Page, action: string, value = '') {
   await page.getByRole('button', { name: /^Change \d/ }).click()
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withScriptOrNot) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
   test(`prices, ribbons and visibility of several products change at once, ${script}`, async () => {
     const { shop, page, close } = await openForm({ path: '/products', javaScriptEnabled, expects: [/422/] })
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withScriptOrNot) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
   test(`a price that no shopper sees is locked, and setting it says that variants keep theirs, ${script}`, async () => {
     const { shop, page, close } = await openForm({ path: '/products', javaScriptEnabled })
@@ -128,7 +128,7 @@ test('a column of prices is pasted into the grid, and a field that was changed m
 /** The address of the page with these products. */
 const editPath = (...ids: string[]) => `/products/bulk/edit?${ids.map((id) => `id=${id}`).join('&')}`
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withScriptOrNot) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
   test(`in a conflict the grid shows both values, and the merchant takes over those of the other one, ${script}`, async () => {
     const { shop, page, close } = await openForm({ path: editPath('mug', 'bowl'), javaScriptEnabled })

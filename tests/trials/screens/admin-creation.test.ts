@@ -1,6 +1,7 @@
 // One form creates one product: whatever is sent twice, and whichever answer is lost.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { withScriptOrNot } from '../../browser/browser.ts'
 import {
   button,
   edited,
@@ -18,7 +19,7 @@ type Admin = Awaited<ReturnType<typeof openForm>>['shop']
 const countOf = async (shop: Admin, name: string) =>
   (await shop.visitor().products.query().eq('name', name).find()).total
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withScriptOrNot) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
   test(`a creation whose answer is lost is sent again, and there is one product, ${script}`, async () => {
     const { shop, page, close } = await openForm({

@@ -1,7 +1,7 @@
 // The form of a product in the admin: saving, refusals and conflicts, with and without script, and after a time offline.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from '../../browser/browser.ts'
+import { expectAccessible, withScriptOrNot } from '../../browser/browser.ts'
 import {
   button,
   changeMeanwhile,
@@ -15,7 +15,7 @@ import {
 } from '../../browser/product-form.ts'
 import { openSmallAdmin } from '../../browser/small-admin.ts'
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withScriptOrNot) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
 
   test(`a merchant opens a product from the list, changes it, and the list shows it, ${script}`, async () => {

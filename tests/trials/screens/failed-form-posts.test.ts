@@ -28,10 +28,8 @@ const form = (fields: Record<string, string>): RequestInit => ({
 test('while the platform refuses or hangs, every page answers 503, also for a visitor with a session', async () => {
   const ask = createBrowser()
   expect((await ask('/')).status).toBe(200)
-  const times = { refuses: 0, hangs: 0 }
   for (const how of ['refuses', 'hangs'] as const) {
     shop.platformIs(how)
-    const began = performance.now()
     try {
       for (const answer of await Promise.all(
         ['/', '/products', '/search?q=bowl', '/products/bowl', '/cart'].map((path) => ask(path)),
@@ -39,14 +37,11 @@ test('while the platform refuses or hangs, every page answers 503, also for a vi
         expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
         expect(answer.html).toContain('temporarily unavailable')
       }
-      times[how] = performance.now() - began
     } finally {
       shop.platformIs('there')
     }
     expect((await ask('/')).status).toBe(200)
   }
-  // Pages wait four seconds for the platform. A refusal takes as much work, so busy cores do not change the difference.
-  expect(times.hangs - times.refuses).toBeLessThan(6000)
 })
 
 test('pages are not cached, so that going back shows the current cart', async () => {

@@ -1,5 +1,8 @@
 // Texts that run as code wherever a page forgets to escape them; each sets `ran` when it runs.
 
+import type { Random } from '../../shop/random.ts'
+import { isLanding } from '../../shop/size.ts'
+
 const run = 'ran=1'
 
 /** Each targets one context of a page: text, attributes in either quotes, URLs, scripts, styles, templates, JSON. */
@@ -118,3 +121,10 @@ export const hostile: readonly string[] = [
   `","x":"</script><script>${run}</script>`,
   `window.__reactRouterContext.stream.controller.close()`,
 ]
+
+// They run where a text becomes markup, is in an attribute, a script or a URL: the mistakes that are made most.
+const plainest = [`"><img src=x onerror=${run}>`, `</script><script>${run}</script>`, `javascript:${run}`]
+
+/** The texts of this run: all of them, and at a landing the plainest with five others. */
+export const hostileTexts = (random: Random): readonly string[] =>
+  isLanding ? random.shuffle([...new Set([...plainest, ...random.shuffle(hostile).slice(0, 5)])]) : hostile

@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { password } from '../../shop/sign-in.ts'
-import { hydrated } from '../../browser/browser.ts'
+import { hydrated, withScriptOrNot } from '../../browser/browser.ts'
 import { memberShop } from '../../browser/member-shop.ts'
 import {
   cartLink,
@@ -36,7 +36,7 @@ async function signOut(page: Page) {
 const sessionCookie = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name.includes(shop().clientId))
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withScriptOrNot) {
   test(`a visitor registers, signs out, and signs in with a cart, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
     const email = newEmail()
     const { page, context, leave } = await openVisitor({ javaScriptEnabled })

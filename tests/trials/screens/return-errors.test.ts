@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { openSignInPage } from '../../pages/sign-in-page.ts'
 import { say } from '../../shop/figures.ts'
-import { hostile } from './hostile.ts'
+import { createRandom } from '../../shop/random.ts'
+import { hostileTexts } from './hostile.ts'
 
 let shop: Awaited<ReturnType<typeof openSignInPage>>
 beforeAll(async () => {
@@ -28,8 +29,9 @@ async function openWatched() {
 
 test('an error in the return address is never shown as markup, and never runs (BR11)', async () => {
   const { page, foreign, goto, leave } = await openWatched()
+  const texts = hostileTexts(createRandom('BR11'))
   let incidents = 0
-  for (const text of hostile) {
+  for (const text of texts) {
     const query = new URLSearchParams({ error: text, error_description: text.repeat(40), state: text })
     await goto(`${shop.urls.storefront}/callback?${query}`)
     await page.waitForURL(`${shop.urls.storefront}/sign-in?notice=failed`)
@@ -39,7 +41,7 @@ test('an error in the return address is never shown as markup, and never runs (B
     const ran = await page.evaluate(() => 'ran' in globalThis || document.querySelector('output *') !== null)
     if (ran) incidents += 1
   }
-  say(`BR11: ${hostile.length} errors in a return address, ${incidents} ran or became markup`)
+  say(`BR11: ${texts.length} errors in a return address, ${incidents} ran or became markup`)
   expect([incidents, foreign]).toEqual([0, []])
   await leave()
 })

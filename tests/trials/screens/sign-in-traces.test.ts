@@ -6,6 +6,7 @@ import { blockThirdParties } from '../../browser/third-parties.ts'
 import { signInByRedirect, signInByServer, signInDirectly, signedIn } from '../../pages/sign-in-flows.ts'
 import { openSignInPage, type SignInPage } from '../../pages/sign-in-page.ts'
 import { say } from '../../shop/figures.ts'
+import { atSize } from '../../shop/size.ts'
 
 let shop: Awaited<ReturnType<typeof openSignInPage>>
 beforeAll(async () => {
@@ -89,7 +90,7 @@ const modes: Record<string, (page: Page) => Promise<unknown>> = {
 test.each(Object.entries(modes))(
   'a sign-in by %s leaves no code, state or token in the address, the history or a referrer (BR6, LG25)',
   async (mode, signIn) => {
-    const rounds = 20
+    const rounds = atSize({ landing: 3, trial: 20, long: 20 })
     let found = 0
     let checked = 0
     for (let round = 0; round < rounds; round += 1) {

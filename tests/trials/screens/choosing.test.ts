@@ -1,8 +1,8 @@
 // The selected variant goes into the cart: with choices in any script, and however quickly the visitor adds it.
 import type { ProductDraft } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
-import { openSmallShop } from './small-shop.ts'
+import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { openSmallShop } from '../../browser/small-shop.ts'
 
 const option = (name: string, choices: string[]) => ({
   name,

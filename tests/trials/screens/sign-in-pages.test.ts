@@ -2,10 +2,10 @@
 import { assets } from '@vitrine/hosted/server'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { known, openSignInPages } from '../shop/sign-in-platform.ts'
-import { openVisitorPage } from './browser.ts'
-import { expectWholePage } from './member-steps.ts'
-import { listenOnPort } from './serve-app.ts'
+import { known, openSignInPages } from '../../shop/sign-in-platform.ts'
+import { openVisitorPage } from '../../browser/browser.ts'
+import { expectWholePage } from '../../browser/member-steps.ts'
+import { listenOnPort } from '../../browser/serve-app.ts'
 
 const search = new URLSearchParams({ session: known.session })
 const clientSearch = new URLSearchParams({ clientId: known.clientId })

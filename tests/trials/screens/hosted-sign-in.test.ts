@@ -2,10 +2,10 @@
 import { beginSignIn } from '@vitrine/client/server'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../shop/free-port.mjs'
-import { password } from '../shop/sign-in.ts'
-import { startCommand } from '../shop/start-command.mjs'
-import { hydrated, openVisitorPage } from './browser.ts'
+import { freePort } from '../../shop/free-port.mjs'
+import { password } from '../../shop/sign-in.ts'
+import { startCommand } from '../../shop/start-command.mjs'
+import { hydrated, openVisitorPage, withScriptOrNot } from '../../browser/browser.ts'
 
 const clientId = '5e11f00d-0000-4000-8000-000000000001'
 
@@ -32,7 +32,7 @@ async function beginAt(page: Page, returnTo: string) {
   await page.goto(headers.get('location') ?? '')
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of withScriptOrNot) {
   test(`the cart and the choice to stay signed in come along, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
     const { storefrontUrl, platformUrl } = shop
     expect(new URL(storefrontUrl).hostname).not.toBe(new URL(platformUrl).hostname)
