@@ -34,9 +34,14 @@ test('npm run dev prints when it is ready and when it restarts, and keeps the AP
   await expect.poll(stdout, pollOptions).toContain('memory: the data is new, the API key is unchanged')
   const keyFile = /API key {5}in (\S+)/.exec(stdout())?.[1] ?? ''
   const key = readFileSync(keyFile, 'utf8').trim()
-  const [, platform = ''] = [...stdout().matchAll(/Platform {4}http:\/\/localhost(\S+)/g)].at(-1) ?? []
-  const url = `http://127.0.0.1${platform}/stores/v3/provision/version`
+  const [platform, storefront] = ['Platform', 'Storefront'].map((name) => {
+    const [, port = ''] = [...stdout().matchAll(RegExp(`${name} +http://localhost(\\S+)`, 'g'))].at(-1) ?? []
+    return `http://127.0.0.1${port}`
+  })
+  const url = `${platform}/stores/v3/provision/version`
   expect((await fetch(url, { headers: { authorization: key } })).status).toBe(200)
+  for (const page of [`${storefront}/`, `${platform}/admin/sign-in`, `${platform}/docs`])
+    expect((await fetch(page)).status, page).toBe(200)
   expect(stderr()).toBe('')
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

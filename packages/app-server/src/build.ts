@@ -11,6 +11,9 @@ const productionRouter: Plugin = {
   name: 'react-router-production',
   apply: 'build',
   enforce: 'pre',
+  // With what it imports, which a package of another version may hide from the built files. `npm run dev` cannot include them:
+  // its modules have no `exports`.
+  config: () => ({ ssr: { noExternal: ['react-router', 'cookie', 'set-cookie-parser'] } }),
   resolveId: {
     filter: { id: /^react-router(\/dom)?$/ },
     handler: (id) =>
@@ -28,8 +31,6 @@ export const bundlerConfig = (client?: NonNullable<UserConfig['environments']>[s
   plugins: [productionRouter, tailwindcss(), reactRouter()],
   resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
   ssr: {
-    // With what it imports, which a package of another version may hide from the built files.
-    noExternal: ['react-router', 'cookie', 'set-cookie-parser'],
     resolve: { conditions: ['@vitrine/source', ...defaultServerConditions] },
   },
   environments: {
