@@ -31,7 +31,7 @@ const documents = [
 ]
 
 /** Documents whose `ts` blocks are signatures; their examples are `tsx`. */
-const referencePages = ['docs/client.md', 'docs/client-types.md', 'docs/react.md']
+const referencePages = ['docs/client.md', 'docs/react.md']
 
 /** The code blocks of a document that are modules. */
 const modulesOf = (document: string) =>
