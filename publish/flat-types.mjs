@@ -138,8 +138,12 @@ function flatten({ lax }) {
   return { declared, addresses }
 }
 
+let flatText
+
 /** The source of a module with the types that the client uses; it imports nothing. */
-export function flatTypes() {
+export const flatTypes = () => (flatText ??= printFlatTypes())
+
+function printFlatTypes() {
   const { declared, addresses } = flatten({ lax: true })
   return formatted(`// The contract's types that the client uses.
 ${declared.map(({ doc, text }) => `${doc}export ${text}`).join('\n')}

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'tsdown'
+import { clientPages } from './client-page.mjs'
 import { flatTypes, legible, withoutInference } from './flat-types.mjs'
 
 const run = promisify(execFile)
@@ -89,6 +90,7 @@ async function stage(name, built) {
   writeJson(join(folder, 'package.json'), manifestOf(manifest))
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   copyFileSync(join(source, 'README.md'), join(folder, 'README.md'))
+  if (name === 'client') writeFileSync(join(folder, 'client-types.md'), clientPages()['client-types.md'])
   return folder
 }
 

@@ -41,7 +41,7 @@ export function reactPage() {
   }
   const page = `# The hooks
 
-The API of \`@vitrine/react\`, generated from its types by \`npm run docs\`. Types of \`@vitrine/client\` are on [their page](client-types.md).
+The API of \`@vitrine/react\`, generated from its types by \`npm run docs\`. Types of \`@vitrine/client\` are in the \`client-types.md\` of that package.
 
 ${parts.map(partText).join('\n')}
 ## Types

@@ -1,7 +1,7 @@
 // A whole shop in one browser tab: the platform on a database in the browser, the client connected to it, and a page.
 import { cart, createClient, type CurrentCart, type Product, products } from '@vitrine/client'
 import { createPlatform, openInBrowser } from '@vitrine/platform/browser'
-import { collections, draw, sampleProducts, sampleStore } from '@vitrine/sample'
+import { collections, pictureNameOf, sampleProducts, sampleStore } from '@vitrine/sample'
 
 // The platform's URL in links and tokens; no request is ever sent to it.
 const platformUrl = 'http://platform.tab'
@@ -41,8 +41,7 @@ function show(current: CurrentCart | null) {
 function card(product: Product): HTMLElement {
   const article = document.createElement('article')
   const picture = document.createElement('img')
-  const drawing = draw(product.media.mainMedia?.id ?? '')
-  if (drawing) picture.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`
+  picture.src = `${pictureNameOf(product.media.mainMedia?.id ?? '')}.svg`
   picture.alt = product.media.mainMedia?.title ?? ''
   const title = document.createElement('h2')
   title.textContent = product.name

@@ -7,6 +7,7 @@ import { extname, join, normalize } from 'node:path'
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
 }
 

@@ -28,7 +28,7 @@ export const documents = [
 ]
 
 /** Documents whose `ts` blocks are signatures; their examples are `tsx`. */
-export const referencePages = ['docs/client.md', 'docs/client-types.md', 'docs/react.md']
+export const referencePages = ['docs/client.md', 'docs/react.md']
 
 /**
  * The TypeScript blocks of a document. A block whose first line names a file can be imported by the others as that file; the

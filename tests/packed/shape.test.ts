@@ -41,13 +41,15 @@ test.each(published)(
     const folder = temporaryFolder()
     unpackTarball(tarballs[name] as string, folder)
     const files = filesOf(folder)
-    const publishedFile = /^(package\.json|LICENSE|README\.md|dist\/[\w./-]+\.(js|d\.ts))$/
+    const publishedFile = /^(package\.json|LICENSE|README\.md|client-types\.md|dist\/[\w./-]+\.(js|d\.ts))$/
     expect(
       files.map(({ path }) => path.replaceAll('\\', '/')).filter((path) => !publishedFile.test(path)),
     ).toEqual([])
     for (const [what, pattern] of Object.entries(forbidden))
       expect(files.filter(({ text }) => pattern.test(text)).map(({ path }) => `${path}: ${what}`)).toEqual([])
     expect(files.find(({ path }) => path === 'README.md')?.text).toContain(`# @vitrine/${name}\n`)
+    const types = files.find(({ path }) => path === 'client-types.md')?.text
+    expect(types?.split('\n', 1)).toEqual(name === 'client' ? ['# The types of the client'] : undefined)
     const manifest = JSON.parse(files.find(({ path }) => path === 'package.json')?.text as string)
     expect(manifest).not.toHaveProperty('devDependencies')
     expect(manifest).not.toHaveProperty('scripts')

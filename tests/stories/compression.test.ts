@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { brotliDecompressSync, createGunzip, gunzipSync } from 'node:zlib'
 import { createPlatform } from '@vitrine/platform'
-import { drawingNames } from '@vitrine/sample'
 import { createStorefront } from '@vitrine/storefront/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { compress } from '../../apps/vitrine/bin/compress.mjs'
@@ -208,7 +207,7 @@ test('sample pictures are sent compressed with gzip', async () => {
   const database = await databaseOf(defaultEngine)
   const apps = { storefront: emptyApp, admin: emptyApp, hosted: emptyApp }
   const port = await open(platformPages(await createPlatform({ database }), apps))
-  const path = `/sample/${drawingNames[0]}.svg`
+  const path = '/sample/home.svg'
   const plain = `${await readBody(await ask(port, path, 'identity'))}`
   expect(plain).toMatch(/^<svg/)
   for (const _time of [1, 2]) {

@@ -2,7 +2,6 @@
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { prefixes, routes } from '@vitrine/contract'
-import { drawingNames } from '@vitrine/sample'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Running, run } from '../../apps/vitrine/src/run.ts'
 import { inBatches } from '../shop/in-parallel.ts'
@@ -74,7 +73,7 @@ const platformPaths = [
   ...splitPaths(
     '/admin /admin/ /admin/nowhere /admin/sign-in /admin/products /admin/collections /admin/sign-out',
   ),
-  `/sample/${drawingNames[0]}.svg`,
+  '/sample/home.svg',
   ...builtFiles('hosted').slice(0, 4),
   ...builtFiles('admin')
     .slice(0, 4)

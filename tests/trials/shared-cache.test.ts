@@ -4,7 +4,6 @@ import { readdirSync } from 'node:fs'
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { type ProductDraft, storesAppId } from '@vitrine/contract'
-import { drawingNames } from '@vitrine/sample'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../../apps/vitrine/src/log.ts'
 import { platformPages, storefrontPages } from '../../apps/vitrine/src/pages.ts'
@@ -105,7 +104,7 @@ const pathsBySite = {
     ...paths('/stores-reader/v1/products/hidden?includeMerchantSpecificData=true'),
     `/stores-reader/v1/products/query-platformized?.r=${encodedQuery}`,
     ...paths('/admin /admin/ /admin/products /admin/products.data /admin/sign-in /admin/products/x.css'),
-    `/sample/${drawingNames[0]}.svg`,
+    '/sample/home.svg',
     ...builtAssets('hosted'),
     ...builtAssets('admin').map((path) => `/admin${path}`),
   ],

@@ -1,8 +1,8 @@
 // The sample shop's pictures at the media addresses of the hosted platform, as JPEG: storefronts written for that platform
 // build such an address from a picture's id. Sizes and crops in the address are accepted and ignored.
 import type { RequestInfo } from '@vitrine/platform'
-import { draw } from '@vitrine/sample'
 import type { Context, Hono } from 'hono'
+import { readPicture } from './read-picture.ts'
 
 const longestSide = 1000
 const headers = {
@@ -24,8 +24,8 @@ export function serveMedia(router: Hono<{ Bindings: RequestInfo }>) {
 }
 
 /**
- * Converts drawings on their first request, one at a time and outside the event loop; all of them as JPEG take 7 MB. Only
- * drawings are converted, because the SVG of a merchant could refer to files of this machine.
+ * Converts pictures on their first request, one at a time and outside the event loop; all of them as JPEG take 7 MB. Only those
+ * of the sample shop are converted, because the SVG of a merchant could refer to files of this machine.
  */
 function createJpegCache() {
   const cache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
@@ -33,9 +33,9 @@ function createJpegCache() {
   return (id: string): Promise<Uint8Array<ArrayBuffer>> | undefined => {
     const cached = cache.get(id)
     if (cached) return cached
-    const drawing = draw(id)
-    if (drawing === undefined) return undefined
-    const jpeg = last.catch(() => {}).then(() => convert(drawing))
+    const svg = readPicture(id)
+    if (!svg) return undefined
+    const jpeg = last.catch(() => {}).then(() => convert(svg))
     last = jpeg
     cache.set(id, jpeg)
     jpeg.catch(() => cache.delete(id))
@@ -43,10 +43,10 @@ function createJpegCache() {
   }
 }
 
-async function convert(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+async function convert(svg: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded on the first picture: most storefronts never ask for one.
   const { default: sharp } = await import('sharp')
-  const jpeg = await sharp(Buffer.from(svg))
+  const jpeg = await sharp(svg)
     .resize(longestSide, longestSide, { fit: 'inside' })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 80 })

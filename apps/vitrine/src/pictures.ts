@@ -1,9 +1,9 @@
 // The sample shop's pictures as SVG, under the addresses that its own pages show.
 import { gzipSync } from 'node:zlib'
 import type { RequestInfo } from '@vitrine/platform'
-import { draw } from '@vitrine/sample'
 import type { Hono } from 'hono'
 import { acceptsGzip } from './http-server/compression.ts'
+import { readPicture } from './read-picture.ts'
 
 const headers = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -27,15 +27,12 @@ export function servePictures(router: Hono<{ Bindings: RequestInfo }>) {
   })
 }
 
-/** Draws and compresses each picture on its first request; all of them take 1.5 MB. */
+/** Reads and compresses each picture on its first request; all of them take 1.5 MB. */
 function createPictureCache() {
   const cache = new Map<string, Record<'plain' | 'compressed', Uint8Array<ArrayBuffer>>>()
   return (name: string) => {
-    const drawing = cache.has(name) ? undefined : draw(name)
-    if (drawing !== undefined) {
-      const plain = new TextEncoder().encode(drawing)
-      cache.set(name, { plain, compressed: new Uint8Array(gzipSync(plain)) })
-    }
+    const plain = cache.has(name) ? undefined : readPicture(name)
+    if (plain) cache.set(name, { plain, compressed: new Uint8Array(gzipSync(plain)) })
     return cache.get(name)
   }
 }

@@ -6,4 +6,4 @@ const ending = '~mv2.jpg'
 export const mediaId = (name: string): string => name + ending
 
 /** The name of the picture with this id. */
-export const nameOf = (id: string): string => (id.endsWith(ending) ? id.slice(0, -ending.length) : id)
+export const pictureNameOf = (id: string): string => (id.endsWith(ending) ? id.slice(0, -ending.length) : id)

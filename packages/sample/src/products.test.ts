@@ -37,20 +37,13 @@ test('a list of all capacities, product by product, goes from small to large', (
 })
 
 test('the first twelve products keep their order', () => {
-  expect(sampleProducts.slice(0, 12).map((product) => product.slug)).toEqual([
-    'reading-mug',
-    'tarn-bowl',
-    'fell-vase',
-    'quay-lamp',
-    'drift-throw',
-    'tide-notebook',
-    'ember-pan',
-    'yard-planter',
-    'well-carafe',
-    'vesper-candle',
-    'plank-board',
-    'hall-rail',
-  ])
+  const slugs = sampleProducts.slice(0, 12).map((product) => product.slug)
+  expect(slugs.slice(0, 6).join(' ')).toBe(
+    'reading-mug tarn-bowl fell-vase quay-lamp drift-throw tide-notebook',
+  )
+  expect(slugs.slice(6).join(' ')).toBe(
+    'ember-pan yard-planter well-carafe vesper-candle plank-board hall-rail',
+  )
 })
 
 test('ids, slugs, SKUs and creation dates are unique', () => {

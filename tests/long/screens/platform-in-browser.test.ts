@@ -26,10 +26,9 @@ test('a shop runs in a tab: it lists products, and its cart survives a reload', 
   const cards = page.getByRole('article')
   await cards.first().waitFor({ timeout: 60_000 })
   expect(await cards.count()).toBe(sampleProducts.length)
-  const picturesLoaded = await page.evaluate(() =>
-    [...document.images].every((picture) => picture.complete && picture.naturalWidth > 0),
-  )
-  expect(picturesLoaded).toBe(true)
+  const countLoaded = () =>
+    page.evaluate(() => [...document.images].filter((picture) => picture.naturalWidth > 0).length)
+  await expect.poll(countLoaded).toBe(sampleProducts.length)
 
   await page.getByRole('button', { name: /^Add/, disabled: false }).first().click()
   const line = page.getByRole('listitem')

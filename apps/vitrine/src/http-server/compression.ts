@@ -4,7 +4,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { createGzip, gzip, gzipSync } from 'node:zlib'
 
-// Pages, the data of client-side navigations, and drawings.
+// Pages, the data of client-side navigations, and pictures of the sample shop.
 const compressible = /^(text\/html|text\/x-script|image\/svg\+xml)\b/
 const json = /^application\/json\b/
 

@@ -1,163 +1,147 @@
-// The four kinds of products: with colours, with sizes, with both, and without options.
-import { glaze, type Glaze, type Ground } from '../kit/palette.ts'
+// The four kinds of products: with colours, with sizes, with both, and without options. The texts at their ends describe their
+// pictures; a '%' stands for the colour or the size.
+import type { ProductDraft } from '@vitrine/contract'
 import {
   createProduct,
   pictureOf,
-  type SampleProduct,
-  type Shot,
-  type Shots,
-  type SampleVariant,
   type ProductDetails,
+  type ProductName,
+  type SampleVariant,
 } from './sample-product.ts'
 
-interface Colour extends SampleVariant {
-  readonly label: Glaze
-  readonly ground: Ground
+/** The colours of products: the label that visitors read, and the colour of the swatch. */
+const swatches = {
+  Sage: '#99a58d',
+  Chalk: '#eee8dc',
+  Rust: '#b4583a',
+  Ink: '#36434d',
+  Clay: '#c98e6e',
+  Oat: '#d9c8a8',
+  Moss: '#606b4d',
 }
-type View = (colour: string, ground: Ground) => Shot
+type Colour = keyof typeof swatches
+type StockOfColours = Readonly<Partial<Record<Colour, number>>>
 
-/** A product with colours: two shots of each colour, and one scene. */
+/** A product with colours: two pictures of each colour, and a scene. */
 export function inColours(
+  name: ProductName,
+  description: string,
   details: ProductDetails,
-  colours: readonly Colour[],
-  front: View,
-  second: View,
-  scene: Shot,
-): SampleProduct {
-  const shots = colourShots(details.key, colours, front, second, scene)
-  return createProduct(
-    details,
-    [colourOption(details.key, colours, shots)],
-    colours.map(({ label: word, ground: _, ...fields }) => ({
-      ...fields,
-      key: word,
-      choices: { Colour: word },
-    })),
-    shots,
-    colourGallery(details.key, colours),
-  )
+  stockOfColours: StockOfColours,
+  ...altTexts: [front: string, second: string, scene: string]
+): ProductDraft {
+  const colours = Object.keys(stockOfColours) as Colour[]
+  const { option, gallery } = picturesOfColours(name.key, colours, ...altTexts)
+  const variants = Object.entries(stockOfColours).map(([colour, stock]) => ({
+    key: colour,
+    choices: { Colour: colour },
+    stock,
+  }))
+  return createProduct(name, description, details, [option], variants, gallery)
 }
 
 interface Size extends SampleVariant {
   readonly label: string
   /** The name of the size in picture names and SKUs. */
   readonly key: string
+  /** The size as the text of a picture says it; by default, the label. */
+  readonly inAltText?: string
 }
+type SizeInColours = Omit<Size, 'stock' | 'inAltText'> & { readonly stock: StockOfColours }
 
-/** A product with sizes: one shot of each size, one of all together, and one scene. */
+/** A product with sizes: a picture of each size, one of all together, and a scene. */
 export function inSizes(
+  name: ProductName,
+  description: string,
   details: ProductDetails,
   option: string,
-  sizes: readonly (Size & { readonly front: Shot })[],
-  together: Shot,
-  scene: Shot,
-): SampleProduct {
-  const shotName = (size: Size): string => `${details.key}-${size.key}`
-  const shots = {
-    ...Object.fromEntries(sizes.map((size) => [shotName(size), size.front])),
-    [`${details.key}-sizes`]: together,
-    [`${details.key}-scene`]: { ...scene, wide: true },
-  } as Shots
-  const [first, second, ...others] = sizes.map(shotName) as [string, string, ...string[]]
-  return createProduct(
-    details,
-    [
-      {
-        name: option,
-        optionType: 'drop_down',
-        choices: sizes.map((size) => ({
-          value: size.label,
-          description: size.label,
-          pictures: [pictureOf(shotName(size), shots)],
-        })),
-      },
-    ],
-    sizes.map(({ front: _, label: word, ...row }) => ({ ...row, choices: { [option]: word } })),
-    shots,
-    [first, second, `${details.key}-scene`, ...others, `${details.key}-sizes`],
-  )
-}
-
-/** A product with sizes and colours; shots show colours only, and `stockOf` gives the stock of each variant. */
-export function inSizesAndColours(
-  details: ProductDetails,
   sizes: readonly Size[],
-  colours: readonly Colour[],
-  stockOf: (size: number, colour: number) => number,
-  front: View,
-  second: View,
-  scene: Shot,
-): SampleProduct {
-  const shots = colourShots(details.key, colours, front, second, scene)
+  ...[front, together, scene]: [front: string, together: string, scene: string]
+): ProductDraft {
+  const fronts = sizes.map(({ key, label, inAltText = label.toLowerCase() }) =>
+    pictureOf(`${name.key}-${key}`, fillIn(front, inAltText)),
+  )
+  const choices = sizes.map(({ label }, i) => ({
+    value: label,
+    description: label,
+    pictures: fronts.slice(i, i + 1),
+  }))
+  const variants = sizes.map(({ label, inAltText: _, ...row }) => ({ ...row, choices: { [option]: label } }))
   return createProduct(
+    name,
+    description,
     details,
+    [{ name: option, optionType: 'drop_down', choices }],
+    variants,
     [
-      {
-        name: 'Size',
-        optionType: 'drop_down',
-        choices: sizes.map(({ label: word }) => ({ value: word, description: word })),
-      },
-      colourOption(details.key, colours, shots),
+      ...fronts.slice(0, 2),
+      pictureOf(`${name.key}-scene`, scene),
+      ...fronts.slice(2),
+      pictureOf(`${name.key}-sizes`, together),
     ],
-    sizes.flatMap(({ label: size, key, ...fields }, i) =>
-      colours.map(({ label: word }, j) => ({
-        ...fields,
-        key: `${key}-${word}`,
-        choices: { Size: size, Colour: word },
-        stock: stockOf(i, j),
-      })),
-    ),
-    shots,
-    colourGallery(details.key, colours),
   )
 }
 
-/** A product without options; its shots by the suffix of their names, the most important first. */
+/** A product with sizes, each in the same colours; its pictures show the colours only. */
+export function inSizesAndColours(
+  name: ProductName,
+  description: string,
+  details: ProductDetails,
+  sizes: readonly [SizeInColours, ...SizeInColours[]],
+  ...altTexts: [front: string, second: string, scene: string]
+): ProductDraft {
+  const colours = Object.keys(sizes[0].stock) as Colour[]
+  const { option, gallery } = picturesOfColours(name.key, colours, ...altTexts)
+  const choices = sizes.map(({ label }) => ({ value: label, description: label }))
+  const variants = sizes.flatMap(({ label, key, stock: stockOfColours, ...fields }) =>
+    Object.entries(stockOfColours).map(([colour, stock]) => ({
+      ...fields,
+      key: `${key}-${colour}`,
+      choices: { Size: label, Colour: colour },
+      stock,
+    })),
+  )
+  const options = [{ name: 'Size', optionType: 'drop_down' as const, choices }, option]
+  return createProduct(name, description, details, options, variants, gallery)
+}
+
+/** A product without options; the texts of its pictures by the suffix of their names, the most important first. */
 export function withoutOptions(
+  name: ProductName,
+  description: string,
   details: ProductDetails,
   fields: SampleVariant,
-  views: Shots,
-  scene: Shot,
-): SampleProduct {
-  const shots = Object.entries(views).map(([end, shot]) => [`${details.key}-${end}`, shot] as const)
-  const sceneName = `${details.key}-scene`
-  const [first, second, ...others] = shots.map(([name]) => name) as [string, ...string[]]
+  altTexts: Readonly<Record<string, string>>,
+  scene: string,
+): ProductDraft {
+  const pictures = Object.entries(altTexts).map(([suffix, text]) => pictureOf(`${name.key}-${suffix}`, text))
   return createProduct(
+    name,
+    description,
     details,
     [],
     [{ ...fields, choices: {} }],
-    { ...Object.fromEntries(shots), [sceneName]: { ...scene, wide: true } },
-    [first, ...(second ? [second] : []), sceneName, ...others],
+    [...pictures.slice(0, 2), pictureOf(`${name.key}-scene`, scene), ...pictures.slice(2)],
   )
 }
 
-const shotNameIn = (key: string, { label: word }: Colour): string => `${key}-${word.toLowerCase()}`
-
-function colourShots(key: string, colours: readonly Colour[], front: View, second: View, scene: Shot): Shots {
-  const shots: Record<string, Shot> = {}
-  for (const colour of colours) {
-    const withColourName = (shot: Shot): Shot => ({
-      ...shot,
-      altText: shot.altText.replace('%', colour.label.toLowerCase()),
-    })
-    shots[shotNameIn(key, colour)] = withColourName(front(glaze[colour.label], colour.ground))
-    shots[`${shotNameIn(key, colour)}-second`] = withColourName(second(glaze[colour.label], colour.ground))
-  }
-  return { ...shots, [`${key}-scene`]: { ...scene, wide: true } }
+/** An alt text with the colour or the size in it. */
+function fillIn(text: string, words: string): string {
+  const filled = text.replace('%', words)
+  return filled.charAt(0).toUpperCase() + filled.slice(1)
 }
 
-const colourOption = (key: string, colours: readonly Colour[], shots: Shots) => ({
-  name: 'Colour',
-  optionType: 'color' as const,
-  choices: colours.map((colour) => ({
-    value: glaze[colour.label],
-    description: colour.label,
-    pictures: ['', '-second'].map((end) => pictureOf(`${shotNameIn(key, colour)}${end}`, shots)),
-  })),
-})
-
-// Both shots of the first colour, the scene, then the other colours; their second shots appear once a visitor selects them.
-const colourGallery = (key: string, colours: readonly Colour[]): string[] => {
-  const [first, ...others] = colours.map((colour) => shotNameIn(key, colour)) as [string, ...string[]]
-  return [first, `${first}-second`, `${key}-scene`, ...others]
+function picturesOfColours(key: string, colours: Colour[], front: string, second: string, scene: string) {
+  const choices = colours.map((colour) => {
+    const word = colour.toLowerCase()
+    const name = `${key}-${word}`
+    const pictures = [pictureOf(name, fillIn(front, word)), pictureOf(`${name}-second`, fillIn(second, word))]
+    return { value: swatches[colour], description: colour, pictures }
+  })
+  // Both pictures of the first colour, the scene, then the other colours; their second ones appear once a visitor selects them.
+  const [first = [], ...others] = choices.map(({ pictures }) => pictures)
+  return {
+    option: { name: 'Colour', optionType: 'color' as const, choices },
+    gallery: [...first, pictureOf(`${key}-scene`, scene), ...others.flatMap((pair) => pair.slice(0, 1))],
+  }
 }

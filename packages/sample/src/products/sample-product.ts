@@ -1,52 +1,34 @@
-// Builds a sample product: its draft for the import, and the drawings of its pictures.
+// Builds the draft of a sample product from its texts, its options and its pictures.
 import type { Picture, ProductDraft } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { collectionIds, type CollectionKey } from '../collections.ts'
 import { mediaId } from '../media-id.ts'
 
-/** Functions that draw pictures, by picture name. */
-export type Drawings = Readonly<Record<string, () => string>>
-
-/** A product with its drawings. */
-export interface SampleProduct {
-  readonly draft: ProductDraft
-  readonly drawings: Drawings
+/** What a product is called, in its pages and by other products. */
+export interface ProductName {
+  readonly name: string
+  /** By default, the words of the name. */
+  readonly slug?: string
+  /** Its number in the list of all products; its ids are derived from it, so it never changes. */
+  readonly number: number
+  /** The prefix of its picture names and SKUs. */
+  readonly key: string
+  /** When it was created, to the minute, in UTC. */
+  readonly created: string
 }
 
 /** The fields of a product that do not depend on its options. */
 export interface ProductDetails
   extends Pick<
     ProductDraft,
-    | 'name'
-    | 'slug'
-    | 'description'
-    | 'price'
-    | 'weight'
-    | 'discount'
-    | 'ribbon'
-    | 'createdDate'
-    | 'infoSections'
-    | 'preorder'
-    | 'pricePerUnit'
+    'price' | 'weight' | 'discount' | 'ribbon' | 'infoSections' | 'preorder' | 'pricePerUnit'
   > {
-  /** Its number in the list of all products; its ids are derived from it, so it never changes. */
-  readonly number: number
-  /** The prefix of its picture names and SKUs. */
-  readonly key: string
   /** The maker; the own brand by default. */
   readonly brand?: string
   /** Physical by default. */
   readonly productType?: 'digital'
   readonly collections: readonly CollectionKey[]
 }
-
-/** One picture: its description, its drawing, and whether it is wide. */
-export interface Shot {
-  readonly altText: string
-  readonly draw: () => string
-  readonly wide?: true
-}
-export type Shots = Readonly<Record<string, Shot>>
 
 /** The fields of a variant; price and weight default to those of the product, stock is not tracked by default. */
 export interface SampleVariant {
@@ -61,42 +43,55 @@ interface VariantRow extends SampleVariant {
   readonly choices: Readonly<Record<string, string>>
 }
 
-/** Builds a product. `gallery` names the shots of its page for every choice, the most important first. */
+/** Builds the draft of a product. `pictures` are those of its page for every choice, the most important first. */
 export function createProduct(
-  { number, key, collections, brand = 'Halden', productType, ...details }: ProductDetails,
+  { number, key, name, slug = toSlug(name), created }: ProductName,
+  description: string,
+  { collections, brand = 'Halden', productType, ...details }: ProductDetails,
   options: NonNullable<ProductDraft['options']>,
   variants: readonly VariantRow[],
-  shots: Shots,
-  gallery: readonly string[],
-): SampleProduct {
+  pictures: Picture[],
+): ProductDraft {
   const sku = `HG-${key.toUpperCase()}`
   const collectionKeys = Number(details.price) < 20 ? [...collections, 'small' as const] : collections
   return {
-    draft: {
-      ...details,
-      id: uuid(number * 100),
-      productType: productType ?? 'physical',
-      sku,
-      brand,
-      ...(options.length ? { options } : {}),
-      variants: variants.map(({ key: suffix, choices, ...fields }, i) => ({
-        id: options.length ? uuid(number * 100 + i + 1) : onlyVariantId,
-        choices: { ...choices },
-        sku: suffix === undefined ? sku : `${sku}-${suffix.toUpperCase()}`,
-        ...fields,
-      })),
-      pictures: gallery.map((name) => pictureOf(name, shots)),
-      collectionIds: collectionKeys.map((collectionKey) => collectionIds[collectionKey]),
-    },
-    drawings: Object.fromEntries(Object.entries(shots).map(([name, shot]) => [name, shot.draw])),
+    ...details,
+    name,
+    slug,
+    description,
+    createdDate: `${created}:00.000Z`,
+    id: uuid(number * 100),
+    productType: productType ?? 'physical',
+    sku,
+    brand,
+    ...(options.length ? { options } : {}),
+    variants: variants.map(({ key: suffix, choices, ...fields }, i) => ({
+      id: options.length ? uuid(number * 100 + i + 1) : onlyVariantId,
+      choices: { ...choices },
+      sku: suffix === undefined ? sku : `${sku}-${suffix.toUpperCase()}`,
+      ...fields,
+    })),
+    pictures,
+    collectionIds: collectionKeys.map((collectionKey) => collectionIds[collectionKey]),
   }
 }
 
-/** The picture of a shot. */
-export function pictureOf(name: string, shots: Shots): Picture {
-  const { altText, wide } = shots[name] as Shot
-  const [width, height] = wide ? [2400, 1350] : [1200, 1500]
-  return { id: mediaId(name), url: `/sample/${name}.svg`, width, height, altText }
-}
+/** What the unit price is given for: the contents of a piece, and the quantity to compare by. */
+export const perUnit = (totalQuantity: number, baseQuantity: number, unit: 'G' | 'M') => ({
+  totalQuantity,
+  totalMeasurementUnit: unit,
+  baseQuantity,
+  baseMeasurementUnit: unit,
+})
+
+/** A picture of a product alone; that of a scene is wide. */
+export const pictureOf = (name: string, altText: string): Picture => ({
+  id: mediaId(name),
+  url: `/sample/${name}.svg`,
+  ...(name.endsWith('-scene') ? { width: 2400, height: 1350 } : { width: 1200, height: 1500 }),
+  altText,
+})
 
 const uuid = (last: number): string => `5a3b1e00-0000-4000-8000-${String(last).padStart(12, '0')}`
+
+const toSlug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
