@@ -157,16 +157,18 @@ test('fields that need an explanation have a description', () => {
 
 test('every example answers on the sample shop with the documented status', async () => {
   const shop = await openShop({ products: sampleProducts, collections: sampleCollections })
+  const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
   for (const address of addresses) {
     const visitor = shop.visitor()
-    const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
-    const cart = await visitor.cart.add([
-      { productId: mug?.catalogItemId as string, variantId: mug?.options?.variantId as string },
-    ])
+    const cart = /cart/.test(address)
+      ? await visitor.cart.add([
+          { productId: mug?.catalogItemId as string, variantId: mug?.options?.variantId as string },
+        ])
+      : undefined
     const fillIds = (text: string) =>
       text
-        .replaceAll(exampleIds.cart, cart.id)
-        .replaceAll(exampleIds.line, cart.lineItems[0]?.id as string)
+        .replaceAll(exampleIds.cart, cart?.id ?? '')
+        .replaceAll(exampleIds.line, cart?.lineItems[0]?.id ?? '')
         .replaceAll('5e11f00d-0000-4000-8000-000000000001', shop.clientId)
     const [verb = '', path = ''] = address.split(' ')
     const { path: names = {}, query, body, status = 200 } = examples[address] as Example
