@@ -51,7 +51,7 @@ const sendOnce = (url, options) =>
  * @param {string} email
  * @param {string} [address]
  */
-export function createPerson({ origin, facts: { clientId } }, email, address) {
+function createPerson({ origin, facts: { clientId } }, email, address) {
   const agent = new Agent({ keepAlive: true })
   let token = ''
   let refusals = 0

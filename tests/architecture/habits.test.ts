@@ -6,10 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-}).split('\n')
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
 const code = tracked.filter((path) => /\.(ts|tsx|mjs|js|css)$/.test(path))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const lines = (path: string) => read(path).split('\n')

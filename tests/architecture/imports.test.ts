@@ -169,7 +169,7 @@ const statement =
 const call = /\b(?:import\(|new Worker\(\s*new URL\()\s*['"`](?<from>[^'"`]+)['"`]\s*[,)]/g
 
 /** The imports of a file: static, dynamic, and the entry files of its workers. */
-export function importsOf(text: string): Import[] {
+function importsOf(text: string): Import[] {
   return [...text.matchAll(statement), ...text.matchAll(call)]
     .sort((a, b) => a.index - b.index)
     .map(({ index, groups }) => ({

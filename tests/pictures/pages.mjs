@@ -132,7 +132,11 @@ export const pages = {
   async 'admin-collection'(page, shop) {
     await signedIn('/collections')(page, shop)
     await page.locator('tbody a').first().click()
-    await page.getByRole('button', { name: 'Save rule' }).scrollIntoViewIfNeeded()
+    const saveRule = page.getByRole('button', { name: 'Save rule' })
+    await saveRule.waitFor()
+    // The description becomes an editor of another height.
+    await page.waitForLoadState('networkidle')
+    await saveRule.evaluate((button) => button.scrollIntoView({ block: 'center' }))
   },
   'admin-inventory': signedIn('/inventory'),
   async 'admin-inventory-item'(page, shop) {

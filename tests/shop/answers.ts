@@ -32,7 +32,7 @@ const leaves = [
 ]
 
 /** The schema with every object strict, so that a response with a field outside the contract fails. */
-export function strict(schema: z.core.$ZodType): z.ZodType {
+function strict(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = Object.entries<z.core.$ZodType>(schema.shape)
     return z.strictObject(Object.fromEntries(shape.map(([name, inner]) => [name, strict(inner)])))

@@ -17,7 +17,7 @@ export interface HttpAnswer {
 }
 
 /** A JSON body. */
-export interface Body {
+interface Body {
   readonly [key: string]: unknown
 }
 

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 /** A mail as the server received it. */
-export interface DeliveredMail {
+interface DeliveredMail {
   sender: string
   recipients: string[]
   isEncrypted: boolean

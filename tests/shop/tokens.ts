@@ -1,7 +1,7 @@
 // Calls the token endpoint, over a port or in the process: begins and refreshes sessions.
 
 /** The response of the token endpoint. */
-export interface TokenResponse {
+interface TokenResponse {
   status: number
   access: string
   refresh: string

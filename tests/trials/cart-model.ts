@@ -30,7 +30,7 @@ export type CatalogChange =
   | { kind: 'hide'; product: number; hidden: boolean }
 
 /** A cart as a response shows it. */
-export interface Observed {
+interface Observed {
   revision: number
   note: string | null
   lines: {
@@ -49,7 +49,7 @@ export interface Observed {
 export type Outcome = Observed | 'deleted' | `refused: ${string}`
 
 /** The expected result: an outcome, or the rule that the observed quantities break. */
-export type Expected = Outcome | `broken: ${string}`
+type Expected = Outcome | `broken: ${string}`
 
 interface Line {
   product: ModelProduct

@@ -4,7 +4,7 @@ import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** The public half of the forger's key pair, in the forms that JWT headers carry. */
-export const forgerKey = {
+const forgerKey = {
   pem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   jwk: publicKey.export({ format: 'jwk' }),
 }
@@ -19,7 +19,7 @@ export function hmac(header: unknown, claims: unknown, secret: Uint8Array | stri
 }
 
 /** Creates a token signed with the forger's private key. */
-export function rsa(header: unknown, claims: unknown): string {
+function rsa(header: unknown, claims: unknown): string {
   const text = `${encodePart(header)}.${encodePart(claims)}`
   return `${text}.${createSign('sha256').update(text).sign(privateKey).toString('base64url')}`
 }

@@ -21,7 +21,7 @@ Starts the storefront, the admin and the platform. Ctrl-C stops them.
   --now          drops the other signing keys, which ends every session
   --help         prints this
 
-Settings are environment variables: README.md lists them.`
+Settings are environment variables: docs/settings.md lists them.`
 
 /** Reads the arguments. */
 export function readArguments(args: readonly string[], { storefrontUrl }: Settings): Arguments {
