@@ -3,7 +3,7 @@ export type { AccountExport, AccountSession, CurrentMember } from './account.ts'
 export { type Aggregation, type AggregationData, CursorSearch, type SearchText } from './aggregations.ts'
 export { isValidApiKey, apiKeyRule, looksLikeToken } from './api-key.ts'
 export {
-  AddToCart,
+  type AddToCart,
   Cart,
   CartAnswer,
   CartTotals,
@@ -13,14 +13,14 @@ export {
   exampleIds,
   LineItem,
   NewLineItem,
-  SetQuantities,
-  UpdateCart,
+  type SetQuantities,
+  type UpdateCart,
   Violation,
 } from './cart/index.ts'
 export {
   Collection,
   CollectionDraft,
-  CollectionsAnswer,
+  type CollectionsAnswer,
   CollectionUpdate,
   CollectionRule,
   ProductOrder,
@@ -96,7 +96,7 @@ export {
   Product,
   ProductDraft,
   ProductOption,
-  ProductsAnswer,
+  type ProductsAnswer,
   ProductSearch,
   SearchAnswer,
   SearchFacets,
@@ -154,8 +154,8 @@ export { type Modifier } from './products/index.ts'
 export {
   OptionsAvailability,
   StoreVariant,
-  StoreVariantsAnswer,
-  VariantsAnswer,
+  type StoreVariantsAnswer,
+  type VariantsAnswer,
 } from './products/variants.ts'
 export { type Permission, permissions } from './permissions.ts'
 export {
