@@ -15,6 +15,10 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 })
 const pages = tracked.split('\n').filter((path) => path.endsWith('.md') && existsSync(join(root, path)))
 
+test('the program of the README is the file that it names', () => {
+  expect(codeBlocks('README.md')[0]?.text).toBe(read('examples/mug.mjs'))
+})
+
 test('every document with code is listed', () => {
   const withCode = pages.filter((path) => !referencePages.includes(path) && codeBlocks(path).length > 0)
   expect(withCode.filter((path) => !documents.includes(path))).toEqual([])
