@@ -10,6 +10,7 @@ import { databaseOf, databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { host, openShop } from '../shop/open-shop.ts'
 import { createRandom } from '../shop/random.ts'
+import { atSize } from '../shop/size.ts'
 import { openVisitor } from '../shop/visitor.ts'
 
 const colours = ['Sage', 'Rust', 'Slate']
@@ -92,11 +93,12 @@ async function vacuum() {
   }
 }
 
-test('a page of 12 products with facets reads at most twice as many database pages among 10,000 products as among 100', async () => {
+test('a page of 12 products with facets reads at most twice as many database pages among thousands of products as among 100', async () => {
   const search: ProductSearch = { collectionId: 'collection-3', options: { Colour: ['Sage'] }, limit: 12 }
   const engine = await databaseOf('postgres')
-  const measured: { unchanged: number; changed: number; ms: number }[] = []
-  for (const count of [100, 10_000]) {
+  const measured: { unchanged: number; changed: number }[] = []
+  const many = atSize({ landing: 2000, trial: 10_000, long: 10_000 })
+  for (const count of [100, many]) {
     const { database, statements } = recordStatements(engine)
     const shop = await openShop({
       engine: 'postgres',
@@ -120,15 +122,13 @@ test('a page of 12 products with facets reads at most twice as many database pag
         .store(shop.clientId)
         .setStock({ productId: 'product-11', variantId: variantOf(11, colour), quantity: 0 })
     statements.length = 0
-    const began = performance.now()
     const resultAfterChange = await products.search(search)
-    const ms = performance.now() - began
     expect(resultAfterChange.facets.inStock).toBe(initialResult.facets.inStock - 1)
-    measured.push({ unchanged, changed: await pagesRead(engine, statements), ms })
+    measured.push({ unchanged, changed: await pagesRead(engine, statements) })
   }
   const [small, large] = measured as [(typeof measured)[0], (typeof measured)[0]]
   say(
-    `browse: database pages read among 100 and 10,000 products: ${small.unchanged} and ${large.unchanged}, after a change ${small.changed} and ${large.changed} (${small.ms.toFixed(1)} and ${large.ms.toFixed(1)} ms)`,
+    `browse: database pages read among 100 and ${many} products: ${small.unchanged} and ${large.unchanged}, after a change ${small.changed} and ${large.changed}`,
   )
   expect(small.unchanged).toBeGreaterThan(12)
   expect(large.unchanged).toBeLessThanOrEqual(2 * small.unchanged)
@@ -185,7 +185,7 @@ test('every search result is up to date, whichever process changed the products'
   }
 
   let changes = 0
-  const rounds = 400
+  const rounds = atSize({ landing: 40, trial: 400, long: 400 })
   for (let round = 0; round < rounds; round += 1) {
     const n = random.int(0, count - 1)
     if (random.chance(0.02)) {
