@@ -15,9 +15,9 @@ export const trials = inFolder(
   'trials',
   `authorization backup broken-database browse canaries cart-model catalog-bounds catalogue-events clock-skew common-words
   content-security-policy crash-recovery cursor-pages data-folders documents event-payloads filter-jobs forged-tokens
-  full-disk headers hidden-fields hostile-queries ids injection jobs lost-responses mass-assignment merchant-only-fields
+  full-disk headers hidden-fields hostile-queries ids injection jobs large-bodies lost-responses mass-assignment merchant-only-fields
   merchant-text methods mutated-requests no-eval odd-input paging product-slugs query refresh-tokens restarts revocation
-  roles searches secrets shared-cache sign-in-canaries supply-chain token-requests`,
+  roles searches secrets shared-cache sign-in-canaries sign-in-hashes supply-chain token-requests`,
 )
 
 /** One screen for each promise of the forms, hostile input, and the stories of shoppers that `npm test` has no time for. */

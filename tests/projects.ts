@@ -72,7 +72,8 @@ const onPostgres = ({ env, ...rest }: ReturnType<typeof options>) => ({
 export function landing() {
   const small = options('landing', 5)
   return [
-    project('trials', set.trials, { ...small, globalSetup: postgres }),
+    // Where a trial leaves the choice of the engine: the embedded one has the stories of `npm test`.
+    project('trials', set.trials, onPostgres(small)),
     project('trials in a browser', set.screens, { ...small, globalSetup: runningShop, retry: 1 }),
     project('races', set.races, { ...small, globalSetup: postgres }),
     project('processes', set.processes, small),

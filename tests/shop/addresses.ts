@@ -1,5 +1,6 @@
 // Every request form of the contract: each spelling of each path, with each method that it accepts.
 import { type Address, prefixes, type Route, routes } from '@vitrine/contract'
+import { isLanding } from './size.ts'
 
 /** One spelling of the path of an address, with one method. */
 export interface RequestForm {
@@ -33,6 +34,15 @@ export const requestForms: RequestForm[] = (Object.keys(routes) as Address[]).fl
     methods.map((method) => ({ address, route: routes[address], method, path, question })),
   )
 })
+
+/** One request form of each route: the path as the published client sends it, by POST where GET is accepted too. */
+const mainForms = requestForms.filter(
+  ({ address, method, path }) =>
+    address.endsWith(` ${path}`) && !(address.startsWith('QUERY ') && method === 'GET'),
+)
+
+/** The request forms that a trial tries: at a landing one of each route, because all forms of it lead to one handler. */
+export const triedForms = isLanding ? mainForms : requestForms
 
 /** The input of a request, as the contract's examples write it. */
 export interface Sent {

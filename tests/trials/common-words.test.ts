@@ -2,6 +2,7 @@
 // index of texts looks up for a page, or more than a total counts.
 import type { ProductDraft } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
+import { bothEngines } from '../shop/engine.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { vase } from '../shop/sample-products.ts'
 
@@ -22,7 +23,7 @@ const draft = (_: unknown, n: number): ProductDraft => ({
   description: n === 777 ? 'Once in a lifetime.' : 'One of many.',
 })
 
-describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+describe.each(bothEngines)('on %s', (engine) => {
   test('a list of what has a text is complete and in order, however many products have it', async () => {
     const products = Array.from({ length: count }, draft)
     const shop = await openShop({ engine, products })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Running, run } from '../../apps/vitrine/src/run.ts'
 import { say } from '../shop/figures.ts'
 import { policyFaults, type PolicyContext, nonceOf } from '../shop/policy.ts'
+import { atSize } from '../shop/size.ts'
 
 const apiKey = 'a-key-of-twenty-letters'
 const origins = { platform: 'https://platform.test', storefront: 'https://shop.test' }
@@ -169,9 +170,10 @@ test('every page load has a new nonce, and every script of the page carries it (
   const nonces = new Set<string>()
   const violations: string[] = []
   let pageLoads = 0
+  const loadsEach = atSize({ landing: 2, trial: 10, long: 10 })
   for (const [label, pageRequest, , { page }] of responseKinds) {
     if (!page) continue
-    for (let n = 0; n < 10; n += 1) {
+    for (let n = 0; n < loadsEach; n += 1) {
       const { policy, text } = await ask(pageRequest)
       const nonce = nonceOf(policy) ?? ''
       if (Buffer.from(nonce, 'base64').length < 16) violations.push(`${label}: ${nonce} is short`)

@@ -1,8 +1,8 @@
-// Every event of the catalogue, on both engines: it has its envelope, its payload fits its schema and has at most 256 kB, also
+// Every event of the catalogue: it has its envelope, its payload fits its schema and has at most 256 kB, also
 // of the largest product, and it holds no cost or profit but where the wire has them.
 import { events as schemas, onlyVariantId, type ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import type { Engine } from '../shop/engine.ts'
+import { bothEngines, type Engine } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { bowl } from '../shop/sample-products.ts'
@@ -100,7 +100,7 @@ async function writeEverything(engine: Engine) {
   )
 }
 
-test.each(['pglite', 'postgres'] as const)(
+test.each(bothEngines)(
   'on %s every event of the catalogue has its envelope and a payload within its bounds (EV9)',
   async (engine) => {
     const recorded = await writeEverything(engine)

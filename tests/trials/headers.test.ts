@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Running, run } from '../../apps/vitrine/src/run.ts'
 import { inBatches } from '../shop/in-parallel.ts'
 import { createRandom } from '../shop/random.ts'
+import { isLanding } from '../shop/size.ts'
 
 interface ReceivedResponse {
   request: string
@@ -50,6 +51,9 @@ const apiPaths = Object.keys(routes).flatMap((address) => {
   ]
 })
 
+/** The methods of the nth of these paths: at a landing two of them, because the handlers of all write one kind of headers. */
+const methodsOfApi = (n: number) => methods.filter((_, i) => !isLanding || (n + i) % 4 === 0)
+
 const builtFiles = (app: string) =>
   readdirSync(new URL(`../../apps/${app}/build/client/assets`, import.meta.url))
     .filter((name) => /\.(js|css|woff2)$/.test(name))
@@ -65,8 +69,7 @@ const unusualPaths = [
   `/${'x'.repeat(2000)}`,
 ]
 const splitPaths = (text: string) => text.trim().split(/\s+/)
-const platformPaths = [
-  ...apiPaths,
+const otherPlatformPaths = [
   ...splitPaths('/ /_.data /__manifest /openapi.json /health /docs /docs/cart /docs/none /sample/none.svg'),
   ...splitPaths('/sign-in /sign-in/recover /sign-in/set-password /sign-in/set-password?token=t /signed-out'),
   ...splitPaths('/sign-in/undo-email?token=t /sign-in/email-restored /sign-in/password-changed'),
@@ -117,7 +120,10 @@ describe.each([
     running = await run({ PORT: '0', STOREFRONT_PORT: '0', ...settings, ...urls }, () => {})
     ports = running.ports
     const requests = [
-      ...platformPaths.flatMap((path) =>
+      ...apiPaths.flatMap((path, n) =>
+        methodsOfApi(n).map((method) => [ports.platform, platformHost, method, path] as const),
+      ),
+      ...otherPlatformPaths.flatMap((path) =>
         methods.map((method) => [ports.platform, platformHost, method, path] as const),
       ),
       ...storefrontPaths.flatMap((path) =>
@@ -199,11 +205,11 @@ describe.each([
       return headers.has('access-control-allow-credentials') || allowedOrigin !== (isApi ? '*' : null)
     })
     expect(unexpected.map(({ request, status }) => [request, status])).toEqual([])
-    expect(responses.filter(({ isApi }) => isApi).length).toBeGreaterThan(300)
+    expect(responses.filter(({ isApi }) => isApi).length).toBeGreaterThan(apiPaths.length)
     expect(responses.filter(({ isApi, headers }) => isApi && headers.has('set-cookie'))).toEqual([])
   })
 
-  test('two hundred origins get the same CORS answer (HT6)', async () => {
+  test('ten origins get the same CORS answer (HT6)', async () => {
     const random = createRandom('HT6')
     const bases = [
       'null',
@@ -213,7 +219,7 @@ describe.each([
       `https://${shopHost}.evil.test`,
     ]
     const origins = Array.from(
-      { length: 200 },
+      { length: 10 },
       (_, n) => bases[n] ?? `https://${random.word(8)}.${random.pick(['test', 'dev', shopHost])}`,
     )
     const preflightHeaders = {

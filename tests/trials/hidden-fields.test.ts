@@ -4,6 +4,7 @@ import type { Ask, HttpAnswer } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { sampleCollections, sampleProducts, hiddenProduct } from '../shop/sample-products.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
+import { atSize } from '../shop/size.ts'
 
 const splitWords = (text: string) => text.trim().split(/\s+/)
 
@@ -33,6 +34,10 @@ const operands: Record<string, unknown> = Object.fromEntries([
   ...splitWords('$startsWith $endsWith $contains $regex $where').map((name) => [name, 'x']),
   ...splitWords('$exists $isEmpty').map((name) => [name, true]),
 ])
+
+/** At a landing each field meets some operators and each operator some fields; otherwise all meet. */
+const step = atSize({ landing: 6, trial: 1, long: 1 })
+const fieldsOfTurn = (fields: readonly string[], n: number) => fields.filter((_, i) => (i + n) % step === 0)
 
 /** Reads the names of all database columns. */
 async function readColumns(shop: Shop): Promise<string[]> {
@@ -74,7 +79,7 @@ test('a filter or sort on a hidden field gets the same error as on an unknown fi
       const wrapFilter = filterWrappers[n % filterWrappers.length] as (typeof filterWrappers)[number]
       const unknownField = await answerToFilter(path, 'nonesuch', operator, wrapFilter)
       expect(JSON.parse(unknownField)[0]).toBe(400)
-      for (const name of closedFields) {
+      for (const name of fieldsOfTurn(closedFields, n)) {
         requests += 1
         if ((await answerToFilter(path, name, operator, wrapFilter)) !== unknownField)
           distinguishable.push(`${path} ${name} ${operator}`)

@@ -2,6 +2,9 @@
 import { expect, test } from 'vitest'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
+import { atSize } from '../shop/size.ts'
+
+const count = atSize({ landing: 40, trial: 400, long: 400 })
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -26,7 +29,7 @@ function countRandomBits(ids: string[]): number {
 test('ids of visitors, carts, lines and requests have at least 74 random bits (MB6)', async () => {
   const shop = await openShop()
   const ids = { visitor: [] as string[], cart: [] as string[], line: [] as string[], request: [] as string[] }
-  for (let n = 0; n < 400; n += 1) {
+  for (let n = 0; n < count; n += 1) {
     const visitor = shop.visitor()
     const { requestId } = await visitor.ask('GET', '/stores/v3/provision/version')
     const cart = await visitor.cart.add([{ productId: 'book' }])
@@ -38,14 +41,14 @@ test('ids of visitors, carts, lines and requests have at least 74 random bits (M
   const all = Object.values(ids).flat()
   const bits = Object.entries(ids).map(([kind, group]) => `${kind} ${countRandomBits(group)}`)
   say(
-    `MB6: random bits in 400 ids each: ${bits.join(', ')}; ${new Set(all).size} of ${all.length} ids are unique`,
+    `MB6: random bits in ${count} ids each: ${bits.join(', ')}; ${new Set(all).size} of ${all.length} ids are unique`,
   )
   expect(all.filter((id) => !uuid.test(id))).toEqual([])
   expect(new Set(all).size).toBe(all.length)
   for (const group of Object.values(ids)) expect(countRandomBits(group)).toBeGreaterThanOrEqual(74)
   // The counter itself works: sequential ids have few bits that look random.
   const sequentialIds = Array.from(
-    { length: 400 },
+    { length: count },
     (_, n) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`,
   )
   expect(countRandomBits(sequentialIds)).toBeLessThan(20)

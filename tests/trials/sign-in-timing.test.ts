@@ -3,31 +3,12 @@
 import { argon2Hasher } from '@vitrine/platform'
 import { expect, test } from 'vitest'
 import { percentile, say } from '../shop/figures.ts'
-import { openShop, type Shop } from '../shop/open-shop.ts'
+import { openShop } from '../shop/open-shop.ts'
 import { createRandom } from '../shop/random.ts'
-import { credentials, iam, requireVerification } from '../shop/sign-in.ts'
+import { credentials, iam } from '../shop/sign-in.ts'
+import { addressOf, type Kind, kinds, openAccounts } from './accounts.ts'
 
 const perKind = 75
-const kinds = ['active', 'blocked', 'without-password', 'pending'] as const
-type Kind = (typeof kinds)[number] | 'unknown'
-
-const addressOf = (kind: Kind, n: number) => `${kind}-${n}@example.com`
-
-/** Opens accounts in every state in which a wrong password can meet them. */
-async function openAccounts(shop: Shop) {
-  const register = (email: string) => shop.visitor().ask('POST', `${iam}/v2/register`, credentials(email))
-  for (let n = 0; n < perKind; n += 1) {
-    await register(addressOf('active', n))
-    await register(addressOf('blocked', n))
-    await shop.merchant.ask('POST', `${iam}/v2/sign-on`, {
-      body: { loginId: { email: addressOf('without-password', n) } },
-    })
-  }
-  await shop.rows(`update members set status = 'BLOCKED' where store_id = $1 and email like $2`, 'blocked-%')
-  await requireVerification(shop)
-  for (let n = 0; n < perKind; n += 1) await register(addressOf('pending', n))
-  await shop.platform.runJobs()
-}
 
 /** How likely a value of the first list is greater than one of the second: 0.5 if the lists do not differ. */
 function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
@@ -40,7 +21,7 @@ test('a wrong password takes as long at an unknown address as at a known one (LG
   const random = createRandom('LG13')
   // The real cost: without a hash for unknown addresses they would be faster by all of it.
   const shop = await openShop({ passwords: argon2Hasher() })
-  await openAccounts(shop)
+  await openAccounts(shop, perKind)
   const { access } = await shop.visitor().tokens()
   const times: Record<Kind, number[]> = {
     active: [],
