@@ -1,77 +1,66 @@
-// Visitors who write without a pause until the server process is killed, and who record every acknowledged write.
-import { storesAppId } from '@vitrine/contract'
-import { inParallel } from './in-parallel.ts'
+// Kills a server process again and again while writers of several kinds write, and has each of them check what is stored. A
+// new kind of writer is a file in trials/kills.
 import type { Random } from './random.ts'
-import type { Server } from './server.ts'
-import { beginSession, refreshSession } from './tokens.ts'
+import { type Place, type Server, startServer } from './server.ts'
 
-/** One visitor, with all writes sent and all writes acknowledged. */
-export interface WriterState {
-  id: string
-  access: string
-  /** Idempotency keys of the writes that were sent. */
-  sent: string[]
-  /** Idempotency keys of the writes that got a response. */
-  acknowledged: string[]
-  /** Revision and quantity in the last response. */
-  revision: number
-  quantity: number
-  /** The number of the last refresh token that was exchanged successfully; `refresh` is the token it was exchanged for. */
-  used: number
-  refresh: string
+/** What is wrong with the stored data: writes that were acknowledged and are gone, and what is stored in part. */
+export interface Damage {
+  lost: string[]
+  partial: string[]
 }
 
-/** Opens a session for each visitor. */
-export const openWriter = (count: number, clientId: string, server: Server): Promise<WriterState[]> =>
-  inParallel(count, async () => {
-    const { access, refresh } = await beginSession(clientId, server.host)
-    const { sub } = JSON.parse(Buffer.from(access.split('.')[1] as string, 'base64url').toString())
-    return { id: sub, access, sent: [], acknowledged: [], revision: 0, quantity: 0, used: -1, refresh }
-  })
+export const joinDamages = (damages: readonly Damage[]): Damage => ({
+  lost: damages.flatMap(({ lost }) => lost),
+  partial: damages.flatMap(({ partial }) => partial),
+})
 
-const book = {
-  catalogReference: { appId: storesAppId, catalogItemId: 'book' },
-  quantity: 1,
+/** Writes of one kind until the process is killed, and the check of what is stored of them. */
+export interface Writer {
+  name: string
+  /** Each sends one write; it is called again as soon as that is acknowledged. */
+  lanes: readonly ((server: Server) => Promise<void>)[]
+  /** Runs after each start. Finishes what the kill has interrupted, if that is this writer's, and looks for damage. */
+  check(server: Server): Promise<Damage>
+  /** Runs once, at the end. */
+  finish?(server: Server): Promise<Damage>
+  /** How many writes were acknowledged, and how many things a kill has interrupted where the writer knows it. */
+  figures(): { acknowledged: number; interrupted?: number }
 }
 
-async function writeCart(server: Server, writer: WriterState, random: Random) {
-  const adds = random.chance(0.7)
-  const key = `${adds ? 'add' : 'note'}-${writer.sent.length}`
-  writer.sent.push(key)
-  const response = await fetch(`${server.host}/ecom/v1/carts/current${adds ? '/add-to-cart' : ''}`, {
-    method: adds ? 'POST' : 'PATCH',
-    headers: { authorization: writer.access, 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(adds ? { lineItems: [book] } : { cartInfo: { buyerNote: key } }),
-  })
-  const { cart } = (await response.json()) as {
-    cart: { revision: string; lineItems: { quantity: number }[] }
+export type OpenWriter = (server: Server, random: Random) => Promise<Writer>
+
+// The claim of a job whose process was killed is over after a minute; each process begins later than that.
+const roundMs = 61_000
+const firstStart = Date.parse('2030-06-01T12:00:00.000Z')
+// All callers are one network here.
+const plenty = { tokens: 1e9, carts: 1e9, bytes: 1e12, records: 1e9 }
+
+/** Opens writers on one server, and kills it so many times; returns the writers with what each of them has found. */
+export async function runKills(place: Place, openers: readonly OpenWriter[], random: Random, kills: number) {
+  let starts = 0
+  const start = async () => {
+    const startsAt = new Date(firstStart + starts * roundMs).toISOString()
+    starts += 1
+    const platformOptions = { budgets: { network: plenty, store: plenty } }
+    return startServer({ ...place, startsAt, platformOptions })
   }
-  if (response.status !== 200) throw new Error(`the write got status ${response.status}`)
-  writer.acknowledged.push(key)
-  writer.revision = Number(cart.revision)
-  writer.quantity = cart.lineItems[0]?.quantity ?? 0
+  let server = await start()
+  const results: { writer: Writer; damages: Damage[] }[] = []
+  for (const [n, open] of openers.entries())
+    results.push({ writer: await open(server, random.fork(n)), damages: [] })
+  const lanes = results.flatMap(({ writer }) => writer.lanes)
+  for (let kill = 0; kill < kills; kill += 1) {
+    await writeUntilKilled(server, lanes, random)
+    server = await start()
+    for (const { writer, damages } of results) damages.push(await writer.check(server))
+  }
+  for (const { writer, damages } of results) if (writer.finish) damages.push(await writer.finish(server))
+  await server.stop()
+  return results.map(({ writer, damages }) => ({ writer, damage: joinDamages(damages) }))
 }
 
-async function refreshWriter(server: Server, writer: WriterState) {
-  const { status, refresh } = await refreshSession(writer.refresh, server.host)
-  if (status !== 200) throw new Error(`the refresh got status ${status}`)
-  writer.used = Number(writer.refresh.split('.')[1])
-  writer.refresh = refresh
-}
-
-/** Writes until a random moment, then kills the server. Requests that fail before the kill fail the test. */
-export const workUntilKilled = (server: Server, writers: WriterState[], random: Random): Promise<void> =>
-  writeUntilKilled(server, writers, random, (writer) =>
-    random.chance(0.9) ? writeCart(server, writer, random) : refreshWriter(server, writer),
-  )
-
-/** The same for writers of any kind: `write` sends one write of a writer. */
-export async function writeUntilKilled<W>(
-  server: Server,
-  writers: readonly W[],
-  random: Random,
-  write: (writer: W) => Promise<void>,
-): Promise<void> {
+/** Writes until a random moment, then kills the server. Writes that fail before the kill fail the test. */
+async function writeUntilKilled(server: Server, lanes: Writer['lanes'], random: Random): Promise<void> {
   let left = random.int(1, 80)
   let killed: Promise<void> | undefined
   const kill = async () => {
@@ -79,14 +68,17 @@ export async function writeUntilKilled<W>(
     await server.kill()
   }
   await Promise.all(
-    writers.map(async (writer) => {
+    lanes.map(async (write) => {
       for (;;) {
-        const error = await write(writer).then(
+        const error = await write(server).then(
           () => undefined,
           (reason: Error) => reason,
         )
-        if (error && !killed) throw error
-        if (error) return
+        if (error && killed) return
+        if (error) {
+          killed = server.kill()
+          throw error
+        }
         left -= 1
         if (left <= 0) killed ??= kill()
       }

@@ -1,6 +1,7 @@
 // A platform process for a test: a database, a port on loopback, and commands from its parent. Exits with the parent.
 import { createMailbox, createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
 import { openPort } from '../../apps/vitrine/dist/http-server/open-port.js'
+import { createTrialJobs } from './trial-jobs.mjs'
 
 const {
   folder,
@@ -30,13 +31,14 @@ const plainHasher = {
 }
 
 /** The commands of the parent. */
-const createCommands = (platform, database) => ({
+const createCommands = (platform, database, trialJobs) => ({
   openStore: (store) => platform.openStore(store),
   run: (statement) => database.run(statement),
   memory: async () => process.memoryUsage().rss,
   pass: async (seconds) => void (now += seconds * 1000),
   mails: async () => mailbox.mails(),
   runJobs: () => platform.runJobs(),
+  runTrialJobs: () => trialJobs.run(),
   evaluations: async () => evaluations,
 })
 
@@ -56,7 +58,7 @@ try {
   // Node's fetch never repeats a write whose connection the server closed just then, so idle ones stay open: on busy cores
   // the test process learns late that one was closed.
   const { port } = await openPort({ fetch: platform.fetch }, { limits: { keepAliveMs: 120_000, ...limits } })
-  const commands = createCommands(platform, database)
+  const commands = createCommands(platform, database, createTrialJobs(database, clock))
   process.on('message', async ({ id, command, input }) => {
     await commands[command](input).then(
       (result) => send({ id, result }),

@@ -28,6 +28,7 @@ type Commands = {
   pass(seconds: number): void
   mails(): ReceivedMail[]
   runJobs(): void
+  runTrialJobs(): void
   evaluations(): number
 }
 
@@ -58,6 +59,8 @@ export async function startServer(place: Place, execArgv: string[] = []) {
     mails: () => send<'mails'>('mails'),
     /** Runs the jobs that are due. */
     runJobs: () => send<'runJobs'>('runJobs'),
+    /** Runs those that are the test's own (trial-jobs.mjs). */
+    runTrialJobs: () => send<'runTrialJobs'>('runTrialJobs'),
     /** How often it has compared a password. */
     evaluations: () => send<'evaluations'>('evaluations'),
     /** Kills it without a shutdown. */
@@ -90,7 +93,7 @@ function waitUntilStarted(child: ChildProcess) {
   })
 }
 
-/** Sends commands to the process; each resolves with the response that has its id. */
+/** Sends commands to the process; each resolves with the response that has its id, and fails if the process ends before. */
 function createSender(child: ChildProcess) {
   const pending = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
   let last = 0
@@ -100,10 +103,13 @@ function createSender(child: ChildProcess) {
     if (error === undefined) call?.resolve(result)
     else call?.reject(new Error(error))
   })
+  child.once('disconnect', () => {
+    for (const { reject } of pending.values()) reject(new Error('The process has ended'))
+  })
   return <C extends keyof Commands>(command: C, input?: Parameters<Commands[C]>[0]) =>
     new Promise<ReturnType<Commands[C]>>((resolve, reject) => {
       last += 1
       pending.set(last, { resolve: resolve as (result: unknown) => void, reject })
-      child.send({ id: last, command, input })
+      child.send({ id: last, command, input }, (error) => error && reject(error))
     })
 }
