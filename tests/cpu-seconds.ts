@@ -14,8 +14,8 @@ function readProcess(pid: string): Entry | undefined {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name before it is in parentheses, and may contain spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map((index) =>
-      Number(fields[index]),
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+      (index) => Number(fields[index]),
     )
     return { parent, ticks: user + system + endedUser + endedSystem }
   } catch {

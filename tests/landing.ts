@@ -57,7 +57,9 @@ export const storiesOnPostgres = inFolder(
   unexpected-errors words-in-lists`,
 )
 
+/** Every file that a landing runs beside `npm test`. */
+export const beside = [...races, ...trials, ...screens, ...processes, ...packed, ...storiesOnPostgres]
+
 /** Whether a landing runs this test file, as a part of `npm test` or beside it. */
 export const runsAtLanding = (path: string) =>
-  /^(packages|tests\/(architecture|browser|races|sizes|stories))\//.test(path) ||
-  [...trials, ...screens, ...processes, ...packed].includes(path)
+  /^(packages|tests\/(architecture|browser|races|sizes|stories))\//.test(path) || beside.includes(path)

@@ -52,7 +52,7 @@ export const everyChange = [
 // These stories send no statement that depends on the engine, or open an embedded database themselves.
 const withoutEngine =
   `entered-modifiers entered-numbers entered-stock filters-url invalid-settings key-rotation local-time
-  openapi own-prices pasted-cells price-text regular-expressions rich-text-editor ttl-memo wrapped-keys`
+  openapi own-prices pasted-cells price-text rich-text-editor ttl-memo wrapped-keys`
     .split(/\s+/)
     .map((name) => `tests/stories/${name}.test.ts`)
 

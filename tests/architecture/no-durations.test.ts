@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import * as landing from '../landing.ts'
+import { beside } from '../landing.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -14,14 +14,9 @@ const exceptions: Record<string, string> = {
   'packages/platform/src/http/limiter.test.ts': 'the clock is fake',
   'packages/platform/src/storage/retry-transaction.test.ts': 'the clock is fake',
   'tests/stories/connections.test.ts': 'a response that keeps the process busy, and is not measured',
-  'tests/stories/regular-expressions.test.ts':
-    'a pattern fails only if it is slow in 15 runs, and three times slower than for half of the text',
-  'tests/trials/crash-recovery.test.ts': 'a figure that is printed',
-  'tests/trials/data-folders.test.ts': 'a figure that is printed',
   'tests/trials/restarts.test.ts': 'a figure that is printed',
   'tests/trials/screens/admin-creation.test.ts': 'the clock of a browser is set',
   'tests/trials/screens/admin-inventory-retries.test.ts': 'the clock of a browser is set',
-  'tests/trials/screens/failed-form-posts.test.ts': 'a figure that is printed',
   'tests/trials/screens/member-tabs.test.ts': 'a figure that is printed',
   'tests/trials/screens/sign-in-messages.test.ts': 'a figure that is printed',
   'tests/trials/screens/tabs.test.ts': 'a figure that is printed',
@@ -33,7 +28,7 @@ const measures =
 const patterns = [
   'packages/*/src/**/*.test.ts*',
   ...['stories', 'architecture', 'sizes', 'browser'].map((folder) => `tests/${folder}/**/*.test.ts`),
-  ...Object.values(landing).flat(),
+  ...beside,
 ].map((pattern) => `:(glob)${pattern}`)
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
   cwd: root,
