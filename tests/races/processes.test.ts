@@ -4,8 +4,10 @@ import { afterAll, expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { createDatabase } from '../shop/new-database.ts'
+import { createRandom } from '../shop/random.ts'
 import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { type Server, startServers } from '../shop/server.ts'
+import { atSize } from '../shop/size.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 let servers: Server[] = []
@@ -43,23 +45,26 @@ test('two processes that start together share one database', async () => {
   expect(await second.rows('select kid from signing_keys')).toHaveLength(1)
 })
 
-test('concurrent uses of one refresh token across two processes get one successor (TK3)', async () => {
+test('fifty concurrent uses of a refresh token and its predecessor across two processes create one successor each (TK3)', async () => {
   const [first, second] = servers as [Server, Server]
   const { clientId } = await first.openStore({
     name: 'R',
     currency: 'EUR',
     storefrontUrl: 'http://shop.test',
-    collections: sampleCollections,
-    products: sampleProducts,
   })
+  const random = createRandom('TK3')
   const hosts = [first.host, second.host]
-  let { refresh } = await beginSession(clientId, first.host)
-  for (let round = 0; round < 5; round += 1) {
-    const responses = await inParallel(20, (n) => refreshSession(refresh, hosts[n % 2]))
-    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    const successors = new Set(responses.map((response) => response.refresh))
-    expect(successors.size).toBe(1)
-    refresh = [...successors][0] as string
+  let tokens = [(await beginSession(clientId, first.host)).refresh]
+  for (let round = 0; round < atSize({ landing: 4, trial: 100, long: 1000 }); round += 1) {
+    // In every other round the successor is already in use while its predecessor still arrives.
+    const [previous = '', next = previous] = tokens
+    const uses = Array.from({ length: 50 }, () => (random.chance(0.5) ? next : previous))
+    const responses = await inParallel(50, (n) => refreshSession(uses[n] as string, hosts[n % 2]))
+    expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    const successors = responses.map(({ refresh }) => refresh)
+    expect(successors).toEqual(uses.map((token) => successors[uses.indexOf(token)]))
+    if (round % 2 === 0) tokens = [next, successors[uses.indexOf(next)] as string]
+    else tokens = [(await beginSession(clientId, hosts[round % 2])).refresh]
   }
 })
 

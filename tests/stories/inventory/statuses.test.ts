@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { toProductRow } from '../../../apps/admin/app/products/product-row.ts'
 import { createRandom } from '../../shop/random.ts'
+import { atSize } from '../../shop/size.ts'
 import { openInventory } from './open-inventory.ts'
 import { allAre, checkStatusHistory, readStatuses } from './statuses.ts'
 
@@ -75,6 +76,11 @@ test('the list shows the price that its price filters find', async () => {
 })
 
 test('after every change of stock, each status follows from the quantities (IN8)', async () => {
-  const found = await checkStatusHistory(createRandom('IN8 statuses'), 60)
-  expect(found.size).toBeGreaterThan(1)
+  const random = createRandom('IN8 statuses')
+  const histories = atSize({ landing: 1, trial: 4, long: 40 })
+  const found = new Set<string>()
+  for (let n = 0; n < histories; n += 1)
+    for (const status of await checkStatusHistory(random, 60)) found.add(status)
+  // A single short history need not reach all three.
+  expect(found.size).toBeGreaterThanOrEqual(Math.min(histories + 1, 3))
 })
