@@ -17,6 +17,7 @@ import { say } from '../shop/figures.ts'
 import { bowl, sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 import { openProxy, type Proxy } from '../shop/proxy.ts'
 import { type Server, startServer } from '../shop/server.ts'
+import { atSize } from '../shop/size.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 let server: Server
@@ -24,6 +25,7 @@ let clientId = ''
 let siteId = ''
 const apiKey = `key-${crypto.randomUUID()}`
 const concurrency = 5
+const positions = atSize({ landing: 10, trial: 100, long: 100 })
 let proxies: Proxy[] = []
 
 beforeAll(async () => {
@@ -54,12 +56,12 @@ async function sizeOf(send: (host: string) => Promise<unknown>) {
   return size
 }
 
-/** Cuts a response of `size` bytes at a hundred positions; each concurrent attempt has its own proxy. */
+/** Cuts a response of `size` bytes at so many positions, the first and the last among them; each concurrent attempt has its own proxy. */
 async function cutEverywhere(size: number, attempt: (proxy: Proxy, cutAfter: number) => Promise<void>) {
   const freeProxies = [...proxies]
-  await inBatches(100, concurrency, async (n) => {
+  await inBatches(positions, concurrency, async (n) => {
     const proxy = freeProxies.pop() as Proxy
-    await attempt(proxy, Math.floor((n * (size - 1)) / 99))
+    await attempt(proxy, Math.floor((n * (size - 1)) / (positions - 1)))
     freeProxies.push(proxy)
   })
 }
@@ -99,8 +101,8 @@ test('a refresh whose response is lost is retried, and the session continues (TK
     if (current.buyerInfo.visitorId !== owner || refreshed.status !== 200) lostSessions += 1
   })
   const cuts = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0) - before
-  say(`TK6: ${cuts} responses of ${size} bytes cut at 100 positions, ${lostSessions} sessions lost`)
-  expect([cuts, lostSessions]).toEqual([100, 0])
+  say(`TK6: ${cuts} responses of ${size} bytes cut, ${lostSessions} sessions lost`)
+  expect([cuts, lostSessions]).toEqual([positions, 0])
 })
 
 async function visitorOf(access: string) {
@@ -133,8 +135,8 @@ test('an add whose response is lost is retried with its idempotency key, and add
     if (current?.lineItems[0]?.quantity !== 1 || current.revision !== '1') duplicates += 1
   })
   const cuts = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0) - before
-  say(`CA4: ${cuts} responses of ${size} bytes cut at 100 positions, ${duplicates} duplicates`)
-  expect([cuts, duplicates]).toEqual([100, 0])
+  say(`CA4: ${cuts} responses of ${size} bytes cut, ${duplicates} duplicates`)
+  expect([cuts, duplicates]).toEqual([positions, 0])
 })
 
 const addThrough = (host: string, access: string) =>
@@ -175,6 +177,6 @@ test('a creation whose response is lost is retried, and creates one product and 
     const cuts = proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0) - before
     const created = await count[kind](`Lost ${kind}`)
     say(`${cuts} responses of ${size} bytes to creations of a ${kind} cut, ${created} created`)
-    expect([cuts, created]).toEqual([100, 100])
+    expect([cuts, created]).toEqual([positions, positions])
   }
 })
