@@ -1,10 +1,13 @@
 // The connection pool: its size, and the limits of its connections.
-import { createMetrics, openPostgres } from '@vitrine/platform'
+import { createMetrics, openPostgres, type Statement } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
 import { inParallel } from '../shop/in-parallel.ts'
 import { parseMetrics } from '../shop/metrics.ts'
+import { newDatabase } from '../shop/new-database.ts'
 import { openShop } from '../shop/open-shop.ts'
+import { sampleProducts } from '../shop/sample-products.ts'
+import { signIn } from '../shop/sign-in.ts'
 
 const withParameter = (name: string, value: string) => {
   const url = new URL(databaseUrl())
@@ -51,6 +54,54 @@ test('the metrics show connections in use, statements that wait for one, and los
   await visitor.tokens()
   await inParallel(20, () => visitor.cart.add([{ productId: 'book' }]))
   expect(figures().sum('vitrine_commit_attempts_lost_total')).toBeGreaterThan(0)
+})
+
+test('no statement and no transaction leaves a setting on its connection', async () => {
+  const database = await openPostgres(await newDatabase(databaseUrl()), { poolSize: 1 })
+  onTestFinished(() => database.close())
+  const run = (text: string, more: Partial<Statement> = {}) => database.run({ text, values: [], ...more })
+  // The settings of a language are there once it is loaded.
+  const settings = () =>
+    run(
+      `select name, setting, pg_backend_pid() as pid from pg_settings where name not like '%.%' order by name`,
+    )
+  const change = `set local lock_timeout = 1; set local search_path = pg_catalog; set local synchronous_commit = off;
+    set transaction isolation level serializable`
+  const inTransaction = (text: string) => () =>
+    database.transaction(async (session) => {
+      await session.run({ text: change, values: [], isScript: true })
+      await session.run({ text, values: [], noTimeout: true })
+    })
+  const before = await settings()
+  const shop = await openShop({ database })
+  const works: Record<string, () => Promise<unknown>> = {
+    'migrations, and the opening of a store': async () => {},
+    'a statement that fails': () => run('select 1 / 0'),
+    'a lookup': () => run('select 1', { isLookup: true }),
+    'a lookup that fails': () => run('select 1 / 0', { isLookup: true }),
+    'a plan of its own': () => run('select 1', { needsCustomPlan: true }),
+    'a plan of its own that fails': () => run('select 1 / 0', { needsCustomPlan: true }),
+    'a transaction': inTransaction('select 1'),
+    'a transaction that fails': inTransaction('select 1 / 0'),
+    'a transaction that goes on after a failure': () =>
+      database.transaction(async (session) => {
+        await session.run({ text: change, values: [], isScript: true })
+        await session.run({ text: 'select 1 / 0', values: [] }).catch(() => {})
+      }),
+    'a search': () => shop.visitor().products.search({ text: 'mug', price: { max: 100 } }),
+    'a cart': () => shop.visitor().cart.add([{ productId: 'book' }]),
+    'a sign-in': () => signIn(shop, 'ada@example.com'),
+    'a product': () => shop.platform.store(shop.clientId).saveProducts(sampleProducts),
+    'a change by filter': async () => {
+      const body = { filter: {}, actualPrice: { amount: '1' } }
+      await shop.merchant.ask('POST', '/stores/v3/bulk/products/adjust-variants-by-filter', { body })
+      await shop.platform.runJobs()
+    },
+  }
+  for (const [name, work] of Object.entries(works)) {
+    await work().catch((error: { code?: string }) => expect(error.code, name).toBe('22012'))
+    expect(await settings(), name).toEqual(before)
+  }
 })
 
 test('an address that turns the time limit off is refused', async () => {

@@ -85,6 +85,38 @@ test('the cart of the visitor becomes the cart of the member, on every device', 
   expect(body).not.toHaveProperty('cart.merge')
 })
 
+test('what a sign-in has left out of the cart does not come back with the next one', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const signInAgain = async () => {
+    const { merge, ask } = await signIn(shop, 'ada@example.com', visitor.ask)
+    const { body } = await ask('GET', '/ecom/v1/carts/current')
+    const { cart } = body as { cart?: { lineItems: { quantity: number }[] } }
+    return { merge, quantities: cart?.lineItems.map(({ quantity }) => quantity) }
+  }
+  // The only line is left out, and then one of three.
+  await visitor.cart.add([{ productId: 'bowl' }])
+  await shop.stock('bowl', 0)
+  const dropped = [{ reason: 'OUT_OF_STOCK' }]
+  expect(await signInAgain()).toMatchObject({ merge: { dropped }, quantities: undefined })
+  await shop.stock('bowl', 3)
+  expect(await signInAgain()).toEqual({ merge: undefined, quantities: undefined })
+  await visitor.cart.add([{ productId: 'book', quantity: 2 }, { productId: 'bowl' }])
+  await shop.stock('bowl', 0)
+  expect(await signInAgain()).toMatchObject({
+    merge: { joined: [{ quantity: 2 }], dropped },
+    quantities: [2],
+  })
+  await shop.stock('bowl', 3)
+  expect(await signInAgain()).toEqual({ merge: undefined, quantities: [2] })
+  // Of three that are capped at one, the two others are left out too.
+  await visitor.cart.add([{ productId: 'bowl', quantity: 3 }])
+  await shop.stock('bowl', 1)
+  expect(await signInAgain()).toMatchObject({ merge: { capped: [{ added: 1 }] }, quantities: [2, 1] })
+  await shop.stock('bowl', 3)
+  expect(await signInAgain()).toEqual({ merge: undefined, quantities: [2, 1] })
+})
+
 test('a session that a member has ended is refused within a minute, and refreshed no more (TK11)', async () => {
   const shop = await openShop()
   const ada = await signIn(shop, 'ada@example.com')

@@ -79,6 +79,31 @@ test('beginning and ending to track stock is told of the product', async () => {
   ])
 })
 
+test('an event of version 1 names every variant whose stock a call has changed', async () => {
+  const { inventory, merchantProducts, stockEvents } = await openInventory({ products: [] })
+  const choices = Array.from({ length: 12 }, (_, n) => ({ value: `Size ${n}` }))
+  const { id, variants } = await merchantProducts.create({
+    name: 'Shirt',
+    priceData: { price: 20 },
+    productOptions: [{ name: 'Size', choices }],
+  })
+  const ids = variants.map((variant) => variant.id)
+  const namedBy = ({ payload }: { payload: object }) =>
+    (payload as { variants?: { id: string }[] }).variants?.map((variant) => variant.id).sort()
+  const calls = [
+    () => inventory.update(id, { variants: ids.map((variantId) => ({ variantId, quantity: 5 })) }),
+    () => inventory.increment(ids.map((variantId) => ({ productId: id, variantId, incrementBy: 2 }))),
+    () => inventory.decrement(ids.map((variantId) => ({ productId: id, variantId, decrementBy: 7 }))),
+    () => inventory.update(id, { trackQuantity: false }),
+  ]
+  for (const call of calls) {
+    const before = (await stockEvents(id)).length
+    await call()
+    const named = (await stockEvents(id)).slice(before).map(namedBy)
+    expect(named.filter((each) => each)).toEqual([ids.toSorted()])
+  }
+})
+
 test('variants that come and go are told as items, and what changes nothing is not told', async () => {
   const { inventory, merchantProducts, itemsOf, itemEvents, stockEvents } = await openInventory()
   const pen = await merchantProducts.create({ name: 'Pen', priceData: { price: 5 } })

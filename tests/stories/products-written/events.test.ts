@@ -61,6 +61,37 @@ test('creating, changing and deleting a product records what subscribers get', a
   )
 })
 
+test('an event of version 1 names every variant that a call has changed', async () => {
+  const { read, writes, events } = await openMerchant()
+  const optionOf = (name: string) => ({
+    name,
+    choices: Array.from({ length: 5 }, (_, n) => ({ value: `${name} ${n}` })),
+  })
+  const { id } = await writes.create({ name: 'Shirt', priceData: { price: 20 } })
+  /** The variants that the last event names, each with its changed fields. */
+  const named = async () => {
+    const changes = (await events(id)).filter(({ name }) => name === 'product-v1.variants-changed')
+    const [last] = changes.slice(-1).map(({ payload }) => payload)
+    const { variants } = last as { variants: { variantId: string; changedFields: string[] }[] }
+    return variants.map(({ variantId, changedFields }) => `${variantId} ${changedFields}`).sort()
+  }
+  await writes.update(id, { productOptions: [optionOf('Size'), optionOf('Colour')] })
+  const ids = (await read(id)).variants.map((variant) => variant.id).sort()
+  expect(ids).toHaveLength(25)
+  expect(await named()).toEqual(ids.map((variantId) => `${variantId} choices`))
+  const [cheap, dear] = [ids.slice(0, 13), ids.slice(13)]
+  const pricesOfDear = dear.map((variantId) => ({ variantIds: [variantId], price: 19 }))
+  await writes.updateVariants(id, [{ variantIds: cheap, price: 18 }, ...pricesOfDear])
+  expect(await named()).toEqual(ids.map((variantId) => `${variantId} price`))
+  await writes.updateVariants(id, [{ variantIds: cheap, weight: 1 }])
+  expect(await named()).toEqual(cheap.map((variantId) => `${variantId} weight`))
+  await writes.resetVariants(id)
+  expect(await named()).toEqual([
+    ...cheap.map((variantId) => `${variantId} price,weight`),
+    ...dear.map((variantId) => `${variantId} price`),
+  ])
+})
+
 test('opening a store and importing record events of the system, and a product that comes back counts on', async () => {
   const { shop, events } = await openMerchant()
   const store = shop.platform.store(shop.clientId)
