@@ -13,11 +13,12 @@ export const races = ['tests/races/**/*.test.ts']
 /** Laws over all routes, random models, kills and attacks. */
 export const trials = inFolder(
   'trials',
-  `authorization backup broken-database browse canaries cart-model catalog-bounds catalogue-events clock-skew common-words
-  content-security-policy crash-recovery cursor-pages data-folders documents event-payloads filter-jobs forged-tokens
-  full-disk headers hidden-fields hostile-queries ids injection jobs large-bodies lost-responses mass-assignment merchant-only-fields
-  merchant-text methods mutated-requests no-eval odd-input paging product-slugs query refresh-tokens restarts revocation
-  roles searches secrets shared-cache sign-in-canaries sign-in-hashes supply-chain token-requests`,
+  `authorization backup broken-database browse canaries cart-model catalog-bounds catalogue-events clock-skew
+  common-words content-security-policy crash-recovery cursor-pages data-folders documents event-payloads filter-jobs
+  forged-tokens full-disk headers hidden-fields hostile-queries ids injection jobs large-bodies lost-responses
+  mass-assignment merchant-only-fields merchant-text methods mutated-requests no-eval odd-input paging product-slugs
+  query refresh-tokens restarts revocation roles searches secrets shared-cache sign-in-canaries sign-in-hashes
+  supply-chain token-requests`,
 )
 
 /** The screens whose mechanism no test of `npm test` covers: one for each promise of the forms, and hostile input. */
