@@ -1,7 +1,7 @@
 // The codes in test titles: each has a row in docs/invariants.md, with the files that check it.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { runsAtLanding } from '../landing.ts'
+import { beside, runsAtLanding } from '../landing.ts'
 import { codesOnPage, filesByCode, invariantsPage, titlesIn } from '../../publish/invariants-page.mjs'
 
 const files = filesByCode()
@@ -23,6 +23,13 @@ const outsideOfLandings: Record<string, string> = {
 test('every code is checked at each landing, or is listed with its tier and the reason', () => {
   const outside = [...files].filter(([, paths]) => ![...paths].some(runsAtLanding))
   expect(outside.map(([code]) => code).sort()).toEqual(Object.keys(outsideOfLandings).sort())
+})
+
+test('a landing names files that exist', () => {
+  const missing = beside.filter(
+    (path) => !path.includes('*') && !existsSync(new URL(`../../${path}`, import.meta.url)),
+  )
+  expect(missing).toEqual([])
 })
 
 test('the page names the files that check each code; if not: npm run docs', () => {
