@@ -50,11 +50,10 @@ export const everyChange = [
 ]
 
 // These stories send no statement that depends on the engine, or open an embedded database themselves.
-const withoutEngine =
-  `entered-modifiers entered-numbers entered-stock filters-url invalid-settings key-rotation local-time
-  openapi own-prices pasted-cells price-text rich-text-editor ttl-memo wrapped-keys`
-    .split(/\s+/)
-    .map((name) => `tests/stories/${name}.test.ts`)
+const withoutEngine = `entered-modifiers entered-numbers entered-stock filters-url invalid-settings local-time
+  openapi own-prices pasted-cells price-text rich-text-editor ttl-memo`
+  .split(/\s+/)
+  .map((name) => `tests/stories/${name}.test.ts`)
 
 /** The projects of a tier: how long a test may take, and how much it tries (tests/shop/size.ts). */
 const options = (size: 'landing' | 'trial' | 'long', timeoutMinutes: number) => ({

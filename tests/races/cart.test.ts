@@ -58,6 +58,15 @@ test('fifty concurrent adds and fifty concurrent quantity updates lose no write 
   }
 })
 
+test('fifty concurrent adds to a cart by its id count all', async () => {
+  const { id } = await shop.visitor().cart.add([{ productId: 'bowl' }])
+  const byId = `/ecom/v1/carts/${id}`
+  const adds = await inParallel(50, () => shop.merchant.ask('POST', `${byId}/add-to-cart`, { body: oneBook }))
+  expect(new Set(adds.map(({ status }) => status))).toEqual(new Set([200]))
+  const { body } = await shop.merchant.ask('GET', byId)
+  expect(body).toMatchObject({ cart: { revision: '51', lineItems: [{ quantity: 1 }, { quantity: 50 }] } })
+})
+
 test('twenty concurrent requests with one idempotency key add once (CA4)', async () => {
   for (const first of [true, false]) {
     const visitor = shop.visitor()

@@ -116,7 +116,7 @@ test('an address that turns generic plans off works, with a warning that says ho
   const database = await openPostgres(url, { onWarning: (message) => warnings.push(message) })
   onTestFinished(() => database.close())
   expect(warnings).toEqual([
-    'PostgreSQL plans each statement anew, which is slow. Run there: alter role postgres in database postgres set plan_cache_mode = force_generic_plan;',
+    `PostgreSQL plans each statement anew, which is slow. Run there: alter role postgres in database ${new URL(databaseUrl()).pathname.slice(1)} set plan_cache_mode = force_generic_plan;`,
   ])
   expect(await database.run({ text: 'select 1 as n', values: [] })).toEqual([{ n: 1 }])
 })

@@ -11,9 +11,12 @@ export async function finishJobs(
   others: readonly Pick<Platform, 'runJobs'>[] = [],
   timeout = 30_000,
 ): Promise<void> {
-  const runAndCount = async () => {
+  const runAndList = async () => {
     await Promise.all([shop.platform, ...others].map((platform) => platform.runJobs()))
-    return (await shop.rows('select key from jobs where store_id = $1')).length
+    return shop.rows(
+      `select kind, attempts, due_at as "dueAt", claimed_until as "claimedUntil", last_error as "lastError"
+       from jobs where store_id = $1`,
+    )
   }
-  await expect.poll(runAndCount, { timeout }).toBe(0)
+  await expect.poll(runAndList, { timeout }).toEqual([])
 }

@@ -1,11 +1,17 @@
 // Notes which named statements reach PostgreSQL: a landing fails if one of the platform's was never sent there.
-import type { Database, DatabaseSession } from '@vitrine/platform'
+import type { Database, DatabaseSession, Statement } from '@vitrine/platform'
+import { namedStatements } from '../../packages/platform/src/storage/database.ts'
 import { noteStatement } from './units.mjs'
+
+/** The name of a statement; some of the named ones are sent without it, so that PostgreSQL plans them for their values. */
+const nameOf = ({ name, text }: Statement) =>
+  name ?? [...namedStatements].find(([, named]) => named === text)?.[0]
 
 const noted = <Session extends DatabaseSession>(session: Session): Session => ({
   ...session,
   async run(statement) {
-    if (statement.name) noteStatement(statement.name)
+    const name = nameOf(statement)
+    if (name) noteStatement(name)
     return session.run(statement)
   },
 })

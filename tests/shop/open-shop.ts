@@ -19,7 +19,6 @@ import { createHttpClient } from './ask.ts'
 import { type FixedClock, fixedClock } from './clock.ts'
 import { databaseOf, type Engine, defaultEngine } from './engine.ts'
 import { guardTransactions } from './guard-transactions.ts'
-import { noteStatements } from './note-statements.ts'
 import { borrowDatabase } from './own-database.ts'
 import { sampleCollections, sampleProducts } from './sample-products.ts'
 import { trackSecrets } from './hidden-data.ts'
@@ -89,7 +88,7 @@ export async function openShop(options: ShopOptions = {}) {
   } = options
   countUnit('shops')
   const own = options.isAlone ? await borrowDatabase() : undefined
-  const database = guardTransactions(noteStatements(own ?? options.database ?? (await databaseOf(engine))))
+  const database = guardTransactions(own ?? options.database ?? (await databaseOf(engine)))
   const failures: unknown[] = []
   const logged: Parameters<Log>[0][] = []
   const secrets = trackSecrets()

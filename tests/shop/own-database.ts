@@ -1,8 +1,9 @@
-// Databases for shops that share theirs with no other.
+// Databases that a test shares with no other: borrowed and emptied, or new for what changes more than rows.
 import { type Database, openEmbedded, openPostgres } from '@vitrine/platform'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { databaseUrl, defaultEngine } from './engine.ts'
 import { createDatabase } from './new-database.ts'
+import { noteStatements } from './note-statements.ts'
 import { countUnit } from './units.mjs'
 
 // Creating and migrating a database takes a second, emptying it 30 ms. It keeps its schema only.
@@ -18,7 +19,17 @@ const openNew = {
     return openEmbedded()
   },
   // The global setup drops it.
-  postgres: async () => openPostgres((await createDatabase(databaseUrl(), inject('databasePrefix'))).url),
+  async postgres() {
+    const { url } = await createDatabase(databaseUrl(), inject('databasePrefix'))
+    return noteStatements(await openPostgres(url))
+  },
+}
+
+/** A new database of the default engine, closed when the test ends. */
+export async function openOwnDatabase(): Promise<Database> {
+  const database = await openNew[defaultEngine]()
+  onTestFinished(() => database.close())
+  return database
 }
 
 /** A database without rows, which the next test uses once this one has closed it. */

@@ -1,16 +1,16 @@
 // Signing keys: tokens of an old key stay valid as long as they live, unless the operator drops the key.
-import { createPlatform, openEmbedded } from '@vitrine/platform'
-import { expect, onTestFinished, test } from 'vitest'
+import { createPlatform } from '@vitrine/platform'
+import { expect, test } from 'vitest'
 import { createHttpClient } from '../shop/ask.ts'
 import { openShop, type ShopOptions } from '../shop/open-shop.ts'
+import { openOwnDatabase } from '../shop/own-database.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 const day = 86_400
 
 /** A shop with a database of its own: other tests must keep their keys. */
 async function openAlone(options: ShopOptions = {}) {
-  const database = await openEmbedded()
-  onTestFinished(() => database.close())
+  const database = await openOwnDatabase()
   const shop = await openShop({ database, products: [], ...options })
   const readWith = async (access: string, ask = shop.ask) =>
     (await ask('GET', '/ecom/v1/carts/current', { headers: { authorization: access } })).status

@@ -1,7 +1,7 @@
 // Mails by SMTP: what a mail server receives, when it is trusted, and what happens while it is down.
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { createPlatform, openEmbedded } from '@vitrine/platform'
+import { createPlatform } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../../apps/vitrine/src/settings.ts'
 import { createSmtpMailer, type MailTimes } from '../../apps/vitrine/src/smtp.ts'
@@ -12,6 +12,7 @@ import { queueJobs } from '../../packages/platform/src/storage/jobs.ts'
 import { fixedClock } from '../shop/clock.ts'
 import { freePort } from '../shop/free-port.mjs'
 import { startMailServer } from '../shop/mail-server.ts'
+import { openOwnDatabase } from '../shop/own-database.ts'
 
 const sender = 'no-reply@shop.test'
 const store = { name: 'Töpferei „Ton & Co“', storefrontUrl: 'https://shop.test' }
@@ -157,9 +158,8 @@ test('a server that is silent, or that answers a little at a time, holds a mail 
 test('while the mail server is down, the job of a mail is retried, and parked at last with the reason', async () => {
   const port = await freePort()
   const mailer = openMailer({ port, login: { user: 'shop-user', pass: 's3cret' } })
-  const database = await openEmbedded()
-  const platform = await createPlatform({ database, mailer })
-  onTestFinished(() => platform.close())
+  const database = await openOwnDatabase()
+  await createPlatform({ database, mailer })
   const clock = fixedClock()
   const failures: string[] = []
   const logged: string[] = []

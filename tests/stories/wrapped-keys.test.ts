@@ -1,18 +1,13 @@
 // Signing keys wrapped by the operator's secret: sessions go on when it is set, and nothing starts without it afterwards.
-import { createPlatform, type Database, openEmbedded } from '@vitrine/platform'
-import { expect, onTestFinished, test } from 'vitest'
+import { createPlatform, type Database } from '@vitrine/platform'
+import { expect, test } from 'vitest'
 import { createHttpClient } from '../shop/ask.ts'
 import { openShop } from '../shop/open-shop.ts'
+import { openOwnDatabase } from '../shop/own-database.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
 
 const secret = 'a-secret-of-32-random-characters'
 const anotherSecret = 'another-secret-of-40-random-characters-0'
-
-async function openDatabase() {
-  const database = await openEmbedded()
-  onTestFinished(() => database.close())
-  return database
-}
 
 interface StoredKey {
   kid: string
@@ -28,7 +23,7 @@ const statusWith = async (fetch: (request: Request) => Promise<Response>, access
   (await createHttpClient(fetch).as(() => access)('GET', '/ecom/v1/carts/current')).status
 
 test('keys from before are wrapped when the secret is set, and their sessions go on', async () => {
-  const database = await openDatabase()
+  const database = await openOwnDatabase()
   const { clock, clientId, fetch } = await openShop({ database, products: [] })
   const lines: unknown[] = []
   const log = (line: unknown) => void lines.push(line)
@@ -53,7 +48,7 @@ test('keys from before are wrapped when the secret is set, and their sessions go
 })
 
 test('without the secret, or with another one, a platform does not start and changes nothing', async () => {
-  const database = await openDatabase()
+  const database = await openOwnDatabase()
   const { clock } = await openShop({ database, products: [], secret })
   // As if this version had one more migration than the one that wrapped the keys.
   await database.run({ text: 'drop table jobs', values: [] })
@@ -74,7 +69,7 @@ test('without the secret, or with another one, a platform does not start and cha
 })
 
 test('a process without the secret goes on beside one with it, and does not refuse tokens that it cannot read', async () => {
-  const database = await openDatabase()
+  const database = await openOwnDatabase()
   const { clock, clientId, fetch, platform } = await openShop({ database, products: [], mayFail: true })
   const old = await beginSession(clientId, undefined, fetch)
   const other = await createPlatform({ database, clock, secret })
