@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { ensureStore } from '../../apps/vitrine/src/sample-store.ts'
 import { InvalidSetting, readSettings } from '../../apps/vitrine/src/settings.ts'
 import { openTerminal } from '../../apps/vitrine/src/terminal.ts'
@@ -13,10 +13,7 @@ import { newDatabase } from '../shop/new-database.ts'
 import { startPostgres } from '../shop/postgres.ts'
 import { startHere } from '../shop/start-here.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
+const postgres = await startPostgres()
 afterAll(() => postgres.stop())
 
 const newSettings = async () => ({ DATABASE_URL: await newDatabase(postgres.url) })
