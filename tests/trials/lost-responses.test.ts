@@ -14,7 +14,7 @@ import { afterAll, expect, test } from 'vitest'
 import { inBatches } from '../shop/in-parallel.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { bowl, sampleCollections, sampleProducts } from '../shop/sample-products.ts'
+import { bowl, sampleStore } from '../shop/sample-products.ts'
 import { openProxy, type Proxy } from '../shop/proxy.ts'
 import { startServer } from '../shop/server.ts'
 import { atSize } from '../shop/size.ts'
@@ -24,14 +24,7 @@ const apiKey = `key-${crypto.randomUUID()}`
 const concurrency = 5
 const positions = atSize({ landing: 10, trial: 100, long: 100 })
 const server = await startServer({ databaseUrl: databaseUrl() })
-const { clientId, id: siteId } = await server.openStore({
-  name: 'L',
-  currency: 'EUR',
-  storefrontUrl: 'http://shop.test',
-  apiKey,
-  collections: sampleCollections,
-  products: sampleProducts,
-})
+const { clientId, id: siteId } = await server.openStore({ ...sampleStore, apiKey })
 const proxies = await Promise.all(Array.from({ length: concurrency }, () => openProxy(server.port)))
 afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.close()))

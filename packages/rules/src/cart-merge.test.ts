@@ -8,6 +8,7 @@ import { mergeCarts } from './cart-merge.ts'
 import { dropMerge } from './cart.ts'
 import { priceCart } from './pricing/price-cart.ts'
 import { toCart } from './pricing/to-cart.ts'
+import { storeSettings as store } from '../../../tests/shop/store-settings.ts'
 
 const now = '2026-05-01T10:00:00.000Z'
 const offer = (product: string, stock: number | null = null, more: Partial<Offer> = {}): Offer => ({
@@ -246,13 +247,6 @@ test('the text of a cart is limited; a smaller line still fits after a larger on
 test('the cart shows how it was merged until the next change', () => {
   const offers = [offer('mug')]
   const { cart: facts, merge } = merged(visitorCart(line('v1', 'mug', 2)), memberCart(), offers)
-  const store = {
-    currency: { code: 'EUR', language: 'en' },
-    storefrontUrl: 'http://shop.test',
-    platformUrl: 'http://platform.test',
-    pricesIncludeTax: true,
-    weightUnit: 'KG' as const,
-  }
   const shown = (facts: CartFacts) =>
     toCart({ figures: priceCart({ facts, offers }), facts, revision: 1n, owner: {}, store }).cart
   expect(shown(facts).merge).toEqual(merge)

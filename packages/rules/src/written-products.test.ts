@@ -3,14 +3,9 @@ import type { Product, ProductUpdate } from '@vitrine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeProduct, newProduct, type ProductFacts, resetVariants, toProduct } from './index.ts'
+import { storeSettings } from '../../../tests/shop/store-settings.ts'
 
-const store = {
-  currency: { code: 'EUR', language: 'en' },
-  storefrontUrl: 'https://shop.example',
-  platformUrl: 'https://api.shop.example',
-  pricesIncludeTax: false,
-  weightUnit: 'KG' as const,
-}
+const store = { ...storeSettings, pricesIncludeTax: false }
 const now = '2030-01-01T00:00:00.000Z'
 
 /** A text as it is sent, and the HTML that is read. */

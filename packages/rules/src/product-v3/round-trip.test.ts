@@ -23,16 +23,11 @@ import {
   toProduct,
   toProductV3,
 } from '../index.ts'
+import { storeSettings } from '../../../../tests/shop/store-settings.ts'
 
 const runs = { numRuns: 200 }
 
-const store = {
-  currency: { code: 'EUR', language: 'en' },
-  storefrontUrl: 'https://shop.example',
-  platformUrl: 'https://api.shop.example',
-  pricesIncludeTax: false,
-  weightUnit: 'KG' as const,
-}
+const store = { ...storeSettings, pricesIncludeTax: false }
 
 function openContext() {
   let count = 0
