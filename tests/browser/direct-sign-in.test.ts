@@ -1,19 +1,15 @@
 // A member signs in on a storefront's own page, by a hidden frame of a platform on another site, while the browser blocks
 // third-party cookies and storage.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signedIn, signInByRedirect, signInDirectly, signOut } from '../pages/sign-in-flows.ts'
 import { openSignInPage, type SignInPage } from '../pages/sign-in-page.ts'
 import { openVisitorPage } from './browser.ts'
 import { blockThirdParties, cookiesInFrame } from './third-parties.ts'
 
-let shop: Awaited<ReturnType<typeof openSignInPage>>
-beforeAll(async () => {
-  shop = await openSignInPage()
-})
-afterAll(() => shop.close())
+const shop = await openSignInPage()
 
 test('with third-party cookies blocked a visitor registers, and signs in directly and by redirect (LG10)', async () => {
-  const { page, context, leave } = await openVisitorPage()
+  const { page, context } = await openVisitorPage()
   await shop.visit(page)
   expect(await cookiesInFrame(page, shop.urls.platform)).toBe('third-party=1')
   await context.clearCookies()
@@ -29,5 +25,4 @@ test('with third-party cookies blocked a visitor registers, and signs in directl
   expect(await isSignedIn()).toBe(true)
   // The platform has left no cookie, neither in its frames nor on its pages.
   expect(await context.cookies()).toEqual([])
-  await leave()
 })

@@ -1,17 +1,13 @@
 // A visitor changes the cart and leaves the page at once: every change arrives.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from './browser.ts'
 import { bowl, shirt } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([bowl, shirt])
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop([bowl, shirt])
 
 test('changes that still wait for the answer to an earlier one arrive when the visitor leaves the page', async () => {
-  const { page, leave } = await openVisitorPage({ baseURL: shop.url })
+  const { page } = await openVisitorPage({ baseURL: shop.url })
   for (const path of ['/products/bowl', '/products/shirt']) {
     await page.goto(path)
     await hydrated(page)
@@ -42,5 +38,4 @@ test('changes that still wait for the answer to an earlier one arrive when the v
       return quantities()
     })
     .toEqual(['2', '2'])
-  await leave()
 })

@@ -1,16 +1,13 @@
 // A merchant who has just started the shop makes it their own in the admin, and visitors see it on all pages.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../shop/free-port.mjs'
 import { startCommand } from '../shop/start-command.mjs'
 import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
 import { openMerchantPage } from './merchant.ts'
 import { field, save, saved } from './product-form.ts'
 
-let shop: Awaited<ReturnType<typeof startCommand>>
-beforeAll(async () => {
-  const port = `${await freePort()}`
-  shop = await startCommand([], { PORT: port, VITRINE_URL: `http://localhost:${port}` })
-})
+const port = `${await freePort()}`
+const shop = await startCommand([], { PORT: port, VITRINE_URL: `http://localhost:${port}` })
 afterAll(() => shop.close())
 
 const picture = '/own-picture.jpg'
@@ -77,5 +74,4 @@ test('a merchant makes the shop their own, and visitors see it on all pages', as
 
   await storefront.goto(`${shop.platformUrl}/sign-in`)
   await storefront.getByText(name).first().waitFor()
-  await visitor.leave()
 })

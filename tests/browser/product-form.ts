@@ -5,18 +5,15 @@ import { openSmallAdmin } from './small-admin.ts'
 
 type Admin = Awaited<ReturnType<typeof openSmallAdmin>>
 
-/** Opens the form of the mug in an admin of its own. */
-export async function openForm(
-  visitor: { javaScriptEnabled?: boolean; expects?: RegExp[]; path?: string } = {},
-) {
+/** Who opens a form, and where. */
+export type Visitor = NonNullable<Parameters<Admin['enter']>[0]>
+
+/** Opens the form of the mug, or another page, in an admin of its own. */
+export async function openForm(visitor: Visitor = {}) {
   const shop = await openSmallAdmin()
-  const { leave, ...visit } = await shop.enter({ path: '/products/mug', ...visitor })
+  const visit = await shop.enter({ path: '/products/mug', ...visitor })
   if (visitor.javaScriptEnabled !== false) await hydrated(visit.page)
-  const close = async () => {
-    await leave()
-    await shop.close()
-  }
-  return { shop, ...visit, close }
+  return { shop, ...visit }
 }
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

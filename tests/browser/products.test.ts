@@ -1,7 +1,7 @@
 // A visitor looks at a product: its pictures, and the price of the variant that is selected.
 import type { ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
 import { jug } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
@@ -28,11 +28,7 @@ const stool: ProductDraft = {
   createdDate: '2030-01-02T03:04:05.678Z',
 }
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([jug, stool])
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop([jug, stool])
 
 const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
@@ -49,7 +45,7 @@ const showsPicture = (page: Page, alt: string) =>
   expect.poll(() => shownPicture(page), { message: alt }).toBe(alt)
 
 test('pictures change by click, key or swipe, and those of the selected variant come first', async () => {
-  const { page, leave } = await visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  const { page } = await visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
   await page.goto('/products/jug')
   await hydrated(page)
   expect(await pictureRow(page).getByRole('img').count(), 'the picture of the other colour is left out').toBe(
@@ -74,11 +70,10 @@ test('pictures change by click, key or swipe, and those of the selected variant 
   expect(await pictureRow(page).boundingBox(), 'nothing moves').toEqual(boxBefore)
   await page.getByText('Sold out. Another option is in stock.').waitFor()
   await expectAccessible(page)
-  await leave()
 })
 
 test('the price from which a product is sold is that of its cheapest variant, on cards and pages', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   const card = page.getByRole('article').filter({ hasText: 'Stool' })
   // A filter up to 40 finds it, and its card shows 40.
   await page.goto('/products?min=40&max=40')
@@ -94,5 +89,4 @@ test('the price from which a product is sold is that of its cheapest variant, on
   await choose('Height')
   await page.getByText('This combination is not available.').first().waitFor()
   expect(await price.innerText()).toMatch(/^Stool\s+From €40.00$/)
-  await leave()
 })

@@ -7,7 +7,7 @@ const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => page.getByRole('region', { name: 'Products', exact: true }).getByRole('article')
 
 test('search finds products by words of their name, shows the text as typed, and says when nothing matches', async () => {
-  const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
+  const { page, complaints } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   await page.goto('/')
   await hydrated(page)
   const box = page.getByRole('searchbox', { name: 'Search products' })
@@ -45,5 +45,4 @@ test('search finds products by words of their name, shows the text as typed, and
   await main(page).getByRole('link', { name: 'Kitchen' }).click()
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
   expect(complaints).toEqual([])
-  await leave()
 })

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { closeAtEnd } from '../shop/close-at-end.ts'
 
 interface App {
   fetch(request: Request): Promise<Response>
 }
 
-/** Serves the app on a free port; its static files are below `base`. */
+/** Serves the app on a free port until the end of the test or the file; its static files are below `base`. */
 export async function listenOnPort(app: App, assets: URL, base = '') {
   const root = relative(process.cwd(), fileURLToPath(assets))
   const pages = new Hono()
@@ -20,6 +21,6 @@ export async function listenOnPort(app: App, assets: URL, base = '') {
   await new Promise((resolve) => server.once('listening', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: closeAtEnd(() => new Promise((resolve) => server.close(resolve))),
   }
 }

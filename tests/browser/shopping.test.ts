@@ -24,7 +24,7 @@ async function openProduct(page: Page) {
 }
 
 test('a new visitor adds, changes and removes a line, and reloads keep the cart', async () => {
-  const { page, leave } = await openVisitorPage()
+  const { page } = await openVisitorPage()
   const name = await openProduct(page)
   await hydrated(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -57,11 +57,10 @@ test('a new visitor adds, changes and removes a line, and reloads keep the cart'
     .getByText(/cart is empty/i)
     .first()
     .waitFor()
-  await leave()
 })
 
 test('a visitor without script adds, changes and removes a line', async () => {
-  const { page, leave } = await openVisitorPage({ javaScriptEnabled: false })
+  const { page } = await openVisitorPage({ javaScriptEnabled: false })
   const name = await openProduct(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.waitForURL(/\/cart$/)
@@ -80,11 +79,10 @@ test('a visitor without script adds, changes and removes a line', async () => {
     .getByText(/cart is empty/i)
     .first()
     .waitFor()
-  await leave()
 })
 
 test('a visitor with only a keyboard adds, changes and removes a line', async () => {
-  const { page, leave } = await openVisitorPage()
+  const { page } = await openVisitorPage()
   await page.goto('/')
   await hydrated(page)
   await page.keyboard.press('Tab')
@@ -113,7 +111,6 @@ test('a visitor with only a keyboard adds, changes and removes a line', async ()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   expect(await focusedText(page)).toBe('Add to cart')
-  await leave()
 })
 
 interface FocusedElement {

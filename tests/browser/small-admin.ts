@@ -35,7 +35,7 @@ async function asRunning(response: Response) {
   return Response.json({ bulkChange: { ...bulkChange, status: 'RUNNING', changed: 1, failed: 0 } })
 }
 
-/** Opens the admin on a port; `close` stops it. */
+/** Opens the admin on a port. */
 export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'collections'> = {}) {
   const shop = await openShop({ ...options, mayFail: true })
   let behaviour: Behaviour = 'answers'

@@ -23,7 +23,7 @@ export const openStorefrontOf = (shop: Pick<Shop, 'clientId' | 'fetch'>) =>
     assets,
   )
 
-/** Opens the shop on a port; `close` stops it. */
+/** Opens the shop on a port. */
 export async function openSmallShop(
   products: ProductDraft[],
   collections: CollectionDraft[] = [],

@@ -3,13 +3,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { copyEngine, openShopFolder, overwrite, sentenceFor, startOn } from '../shop/damaged-folder.ts'
 
-let shop: Awaited<ReturnType<typeof openShopFolder>>
-beforeAll(async () => {
-  shop = await openShopFolder()
-})
+const shop = await openShopFolder()
 afterAll(() => shop.remove())
 
 const segment = '000000010000000000000001'

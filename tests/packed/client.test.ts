@@ -6,24 +6,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createContext, runInContext } from 'node:vm'
 import { serve as listen } from '@hono/node-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import { openVisitorPage } from '../browser/browser.ts'
 import { serve } from '../browser/serve.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { compile, openProject } from './consumer-project.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let server: ReturnType<typeof listen>
-let url: string
-
-beforeAll(async () => {
-  shop = await openShop()
-  server = listen({ fetch: shop.platform.fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise((resolve) => server.once('listening', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
+const shop = await openShop()
+const server = listen({ fetch: shop.platform.fetch, port: 0, hostname: '127.0.0.1' })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
+await new Promise((resolve) => server.once('listening', resolve))
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 /** The result of the visit, the same in every environment. */
 const expected = {

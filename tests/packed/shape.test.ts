@@ -1,20 +1,14 @@
 // The packed packages: complete, reproducible, without secrets or extra files, and usable once installed.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaintsOf } from '../../publish/check.mjs'
 import { pack, published } from '../../publish/pack.mjs'
+import { newFolder } from '../shop/new-folder.ts'
 import { isLong } from '../shop/size.ts'
 import { openProject, tarballs, unpackTarball } from './consumer-project.ts'
-
-const temporaryFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-packed-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** The files of a folder: paths and texts. */
 const filesOf = (folder: string) =>
@@ -38,7 +32,7 @@ const forbidden = {
 test.each(published)(
   '%s contains modules, types, README, licence and manifest, and no secrets (SC6)',
   (name) => {
-    const folder = temporaryFolder()
+    const folder = newFolder()
     unpackTarball(tarballs[name] as string, folder)
     const files = filesOf(folder)
     const publishedFile = /^(package\.json|LICENSE|README\.md|client-types\.md|dist\/[\w./-]+\.(js|d\.ts))$/
@@ -62,7 +56,7 @@ test.each(published)('publint and are-the-types-wrong find no fault in %s', asyn
 
 test('packing twice gives identical tarballs (SC6)', async () => {
   const names = isLong ? published : ['client']
-  const secondTarballs = await pack(names, temporaryFolder())
+  const secondTarballs = await pack(names, newFolder())
   const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
   for (const name of names)
     expect(hash(secondTarballs[name] as string), name).toBe(hash(tarballs[name] as string))

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { cart, session } from '@vitrine/client'
 import { serve } from '@hono/node-server'
 import type { Page } from 'playwright-core'
+import { closeAtEnd } from '../shop/close-at-end.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { bundleClient } from '../sizes/measure.mjs'
 
@@ -16,7 +17,7 @@ export interface Bare {
 
 const page = readFileSync(new URL('./bare.html', import.meta.url))
 
-/** Opens the port; `close` stops the server. */
+/** Opens the port. */
 export async function openBarePage() {
   const shop = await openShop()
   const { code } = await bundleClient(['createClient', 'cart', 'session'])
@@ -51,6 +52,6 @@ export async function openBarePage() {
       await tab.goto(`${url}/?client=${shop.clientId}`)
       await tab.waitForFunction(() => 'shop' in globalThis)
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: closeAtEnd(() => new Promise((resolve) => server.close(resolve))),
   }
 }

@@ -8,6 +8,7 @@ import { assets as storefrontAssets, createStorefront } from '@vitrine/storefron
 import type { Page } from 'playwright-core'
 import { appOptions } from '../../apps/vitrine/src/apps.ts'
 import { listenOnPort } from '../browser/serve-app.ts'
+import { closeAtEnd } from '../shop/close-at-end.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { credentials, iam } from '../shop/sign-in.ts'
 import { bundleClient } from '../sizes/measure.mjs'
@@ -58,7 +59,7 @@ async function listen(assets: URL, hostname: string, added: AddedPages) {
   }
 }
 
-/** Opens the ports; `close` stops the servers. */
+/** Opens the ports. */
 export async function openSignInPage() {
   const added: AddedPages = {}
   const platform = await listen(hostedAssets, 'localhost', added)
@@ -124,6 +125,6 @@ export async function openSignInPage() {
       await tab.goto(origin)
       await tab.waitForFunction(() => 'shop' in globalThis)
     },
-    close: () => Promise.all([platform, page, devPage, storefront].map(({ close }) => close())),
+    close: closeAtEnd(() => Promise.all([platform, page, devPage, storefront].map(({ close }) => close()))),
   }
 }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readdirSync, symlinkSync, truncateSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedded } from '@vitrine/platform'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../../apps/vitrine/src/log.ts'
 import {
   copyEngine,
@@ -15,10 +15,7 @@ import {
   startOn,
 } from '../shop/damaged-folder.ts'
 
-let shop: Awaited<ReturnType<typeof openShopFolder>>
-beforeAll(async () => {
-  shop = await openShopFolder()
-})
+const shop = await openShopFolder()
 afterAll(() => shop.remove())
 
 test('a data folder with a cut-off control file is refused in one line (ST8)', async () => {

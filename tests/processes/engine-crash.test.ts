@@ -2,12 +2,10 @@
 // restarts it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../shop/free-port.mjs'
+import { newFolder } from '../shop/new-folder.ts'
 
 const start = fileURLToPath(new URL('../../apps/vitrine/dist/start.js', import.meta.url))
 const killableServer = new URL('../shop/killable-server.mjs', import.meta.url).href
@@ -47,8 +45,7 @@ const health = (port: number) =>
   )
 
 test('the process exits with code 1 and an error message when its database crashes, and a restart succeeds', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-death-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const port = await freePort()
   const first = await startOn(folder, port)
   expect(await health(port)).toBe(200)

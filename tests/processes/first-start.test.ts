@@ -1,23 +1,17 @@
 // A first start that is killed, or that two processes try at once, never leaves a half-made database behind.
+import { newFolder } from '../shop/new-folder.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded } from '@vitrine/platform'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Refused, startServer } from '../shop/server.ts'
 import { atSize } from '../shop/size.ts'
 
 const program = fileURLToPath(new URL('../shop/server.mjs', import.meta.url))
-
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-first-start-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
 
 /** The number of files and folders in the folder, besides the lock; 0 if one is renamed while they are counted. */
 function countEntries(folder: string) {

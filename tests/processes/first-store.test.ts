@@ -1,31 +1,23 @@
 // The first start on an empty database: when it opens the sample shop, and how its API key reaches the operator.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { ensureStore } from '../../apps/vitrine/src/sample-store.ts'
 import { InvalidSetting, readSettings } from '../../apps/vitrine/src/settings.ts'
 import { openTerminal } from '../../apps/vitrine/src/terminal.ts'
 import { launchCommand } from '../shop/launch-command.ts'
 import { newDatabase } from '../shop/new-database.ts'
+import { newFolder } from '../shop/new-folder.ts'
 import { startPostgres } from '../shop/postgres.ts'
 import { startHere } from '../shop/start-here.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
+const postgres = await startPostgres()
 afterAll(() => postgres.stop())
 
 const newSettings = async () => ({ DATABASE_URL: await newDatabase(postgres.url) })
-
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-first-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
 
 async function countStores(databaseUrl: string) {
   const platform = await createPlatform({ database: await openPostgres(databaseUrl) })

@@ -2,11 +2,10 @@
 // process, when the holder does not answer, and when two containers share only the folder.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '../shop/new-folder.ts'
 
 const program = fileURLToPath(new URL('../shop/second-holder.mjs', import.meta.url))
 
@@ -14,12 +13,6 @@ interface Outcome {
   holds: boolean
   name?: string
   message?: string
-}
-
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-holder-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
 }
 
 /** Starts a process that will try to lock the folder; with `alone` in a network namespace of its own. */

@@ -1,5 +1,5 @@
 // A database that goes away and comes back is logged once each; the requests that fail meanwhile are logged as requests.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createPlatform, type Database } from '@vitrine/platform'
 import { fixedClock } from '../shop/clock.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
@@ -8,10 +8,7 @@ import { launchCommand } from '../shop/launch-command.ts'
 import { newDatabase } from '../shop/new-database.ts'
 import { startPostgres } from '../shop/postgres.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
+const postgres = await startPostgres()
 afterAll(() => postgres.stop())
 
 const gone = 'The database does not answer'

@@ -1,13 +1,13 @@
 // Follows docs/your-own-shop.md: its scripts run as they are written, and `npm start` serves the store they open.
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cart, createClient, products } from '@vitrine/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { codeBlocks } from '../documents/code-blocks.mjs'
 import { freePort } from '../shop/free-port.mjs'
+import { newFolder } from '../shop/new-folder.ts'
 import { startCommand } from '../shop/start-command.mjs'
 import { newDatabase } from '../shop/new-database.ts'
 import { readPolicy } from '../shop/policy.ts'
@@ -82,8 +82,7 @@ async function openAndShop(settings: Settings) {
 }
 
 test('a store of your own is opened in a data folder, and npm start serves it', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'vitrine-own-'))
-  onTestFinished(() => rmSync(data, { recursive: true }))
+  const data = newFolder()
   await openAndShop({ VITRINE_DATA: data })
 })
 

@@ -1,17 +1,15 @@
 // The settings of a start about its signing keys: the secret that wraps them, and the arguments that rotate them.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSettings } from '../../apps/vitrine/src/settings.ts'
+import { newFolder } from '../shop/new-folder.ts'
 import { startHere } from '../shop/start-here.ts'
 
 const secret = 'a-secret-of-32-random-characters'
 const anotherSecret = 'another-secret-of-40-random-characters-0'
 
 test('VITRINE_SECRET is required once it has wrapped the keys, and has at least 32 characters', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-secret-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const environment = { VITRINE_DATA: join(folder, 'data') }
   const first = await startHere({ ...environment, VITRINE_SECRET: secret })
   await first.close()

@@ -1,11 +1,11 @@
 // A wrong setting is reported in one sentence that names the variable, and the start exits with code 1; an error
 // about DATABASE_URL never shows its password.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { launchCommand } from '../shop/launch-command.ts'
+import { newFolder } from '../shop/new-folder.ts'
 import { startPostgres } from '../shop/postgres.ts'
 import { startHere } from '../shop/start-here.ts'
 
@@ -31,10 +31,7 @@ async function listen(onConnection: (socket: Socket) => void = () => {}) {
   return (server.address() as AddressInfo).port
 }
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
+const postgres = await startPostgres()
 afterAll(() => postgres.stop())
 
 test('a taken port, an unusable host or another setting is reported with its variable', async () => {
@@ -63,16 +60,14 @@ test('a taken port, an unusable host or another setting is reported with its var
 })
 
 test('a taken port is reported before a first start makes a database', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-ports-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const data = join(folder, 'data')
   await expectError({ VITRINE_DATA: data, STOREFRONT_PORT: `${await listen()}` }, /is already in use/)
   expect(existsSync(data)).toBe(false)
 })
 
 test('a data folder that is a file is reported with VITRINE_DATA', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-settings-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const file = join(folder, 'file')
   writeFileSync(file, '')
   await expectError({ VITRINE_DATA: file }, /^VITRINE_DATA: \S+file is a file, or lies below a file\. Choose/)

@@ -2,16 +2,13 @@
 // https.
 import { type AddressInfo, createServer } from 'node:net'
 import { createPlatform, openPostgres } from '@vitrine/platform'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { newDatabase } from '../shop/new-database.ts'
 import { startPostgres } from '../shop/postgres.ts'
 import { launchCommand } from '../shop/launch-command.ts'
 import { startHere as start } from '../shop/start-here.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
+const postgres = await startPostgres()
 afterAll(() => postgres.stop())
 
 test('a port of 0 becomes a free port, which is printed and answers', async () => {

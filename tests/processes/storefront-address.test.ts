@@ -1,26 +1,15 @@
 // Where the links of a store lead: a start moves them only with --move, or if a developer's own port changes.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { newDatabase } from '../shop/new-database.ts'
+import { newFolder } from '../shop/new-folder.ts'
 import { startPostgres } from '../shop/postgres.ts'
 import { startHere } from '../shop/start-here.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
+const postgres = await startPostgres()
 afterAll(() => postgres.stop())
 
 const move = { args: ['--move'] }
-
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-address-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
 
 /** Where the links of the first store in a data folder lead. */
 async function linksIn(folder: string) {

@@ -1,13 +1,13 @@
 // The tests' own PostgreSQL starts where other users can enter neither the repository nor the temporary folder, as in the
 // home folder of root in a container, in a path with spaces and other letters, and below a long path.
+import { newFolder } from '../shop/new-folder.ts'
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const script = `
 import { startTemporaryPostgres } from './tests/shop/temporary-postgres.mjs'
@@ -32,8 +32,7 @@ function copyRepository(folder: string) {
 
 test('PostgreSQL starts from a private folder with an unusual path', async () => {
   // mkdtemp gives permissions to its owner only.
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine private ü '))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder('vitrine private ü ')
   copyRepository(folder)
   const temporary = join(folder, 'long'.repeat(40))
   mkdirSync(temporary)

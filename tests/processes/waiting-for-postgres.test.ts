@@ -1,5 +1,5 @@
 // A start waits for a PostgreSQL that is not up yet, and says so once.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { waitForPostgres } from '../../apps/vitrine/src/open-database.ts'
 import { createGate } from '../shop/gate.ts'
 import { launchCommand } from '../shop/launch-command.ts'
@@ -7,10 +7,7 @@ import { newDatabase } from '../shop/new-database.ts'
 import { startPostgres } from '../shop/postgres.ts'
 import { startHere } from '../shop/start-here.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
+const postgres = await startPostgres()
 afterAll(() => postgres.stop())
 
 test('a start waits for a PostgreSQL that does not listen yet, and then for one that is starting up', async () => {

@@ -1,21 +1,13 @@
 // A merchant archives a product while another one saves it, on a real PostgreSQL.
 import { cart, merchantProducts, products } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import { expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
-import { host, openShop } from '../shop/open-shop.ts'
+import { openShop } from '../shop/open-shop.ts'
 
 test('an archive beside saves, stock changes and restores loses none of them, and never sells what is archived', async () => {
   const shop = await openShop({ engine: 'postgres' })
-  const { apiKey, id: siteId, fetch } = shop
   const modules = { products, merchantProducts, cart }
-  const { merchantProducts: writes, products: reads } = createAdminClient({
-    apiKey,
-    siteId,
-    fetch,
-    url: host,
-    modules,
-  })
+  const { merchantProducts: writes, products: reads } = shop.merchantClient(modules)
   const read = () => reads.get('bowl', { forMerchant: true })
   for (let round = 0; round < 20; round += 1) {
     const before = Number((await read())?.revision)
@@ -45,14 +37,7 @@ test('an archive beside saves, stock changes and restores loses none of them, an
 
 test('of an archive and a save of one revision, one is refused', async () => {
   const shop = await openShop({ engine: 'postgres' })
-  const { apiKey, id: siteId, fetch } = shop
-  const client = createAdminClient({
-    apiKey,
-    siteId,
-    fetch,
-    url: host,
-    modules: { products, merchantProducts },
-  })
+  const client = shop.merchantClient({ products, merchantProducts })
   for (let round = 0; round < 20; round += 1) {
     const { revision } = (await client.products.get('vase', { forMerchant: true })) ?? {}
     const ifMatch = `vase:${revision ?? ''}` as const

@@ -1,11 +1,11 @@
 // Races on one cart, on a real PostgreSQL: PGlite runs one transaction at a time and would prove nothing.
 import { storesAppId } from '@vitrine/contract'
 import { createPlatform, openPostgres } from '@vitrine/platform'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createHttpClient } from '../shop/ask.ts'
 import { inParallel } from '../shop/in-parallel.ts'
 import { databaseUrl } from '../shop/engine.ts'
-import { openShop, type Shop } from '../shop/open-shop.ts'
+import { openShop } from '../shop/open-shop.ts'
 import { atSize } from '../shop/size.ts'
 import type { Visitor } from '../shop/visitor.ts'
 
@@ -16,17 +16,12 @@ const book = {
 }
 const oneBook = { lineItems: [book] }
 
-let shop: Shop
-let twin: Awaited<ReturnType<typeof createPlatform>>
-
 // On busy cores fifty requests of one visitor wait longer than callers may by default.
 const limiter = { maxWaitMs: 60_000 }
 
 // Two platforms with a pool each: a single one might serialise the requests itself.
-beforeAll(async () => {
-  shop = await openShop({ engine: 'postgres', limiters: { limiter } })
-  twin = await createPlatform({ database: await openPostgres(databaseUrl()), clock: shop.clock, limiter })
-})
+const shop = await openShop({ engine: 'postgres', limiters: { limiter } })
+const twin = await createPlatform({ database: await openPostgres(databaseUrl()), clock: shop.clock, limiter })
 afterAll(() => twin.close())
 
 /** Sends even requests to one platform and odd ones to the other. */

@@ -1,20 +1,16 @@
 // Sessions that end at one process: within a second the other refuses them too. Refreshes at both at once end none.
 import { maxOpenSessions } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
-import { openServerPair, type ServerPair } from '../shop/server-pair.ts'
+import { openServerPair } from '../shop/server-pair.ts'
 import { completeSignIn, credentials, exchangeCode, iam, password, signIn } from '../shop/sign-in.ts'
 import { isOk, login, newAddress, racesOf, tokensOf } from '../shop/sign-in-races.ts'
 
 const rounds = Number(process.env.SIGN_IN_ROUNDS ?? 5)
 const grace = 10
-let shop: ServerPair
-const { asBearer, expectOver, newCode, newLink, newVisitor, refresh } = racesOf(() => shop)
-
-beforeAll(async () => {
-  shop = await openServerPair()
-})
+const shop = await openServerPair()
 afterAll(() => shop.close())
+const { asBearer, expectOver, newCode, newLink, newVisitor, refresh } = racesOf(() => shop)
 
 /** Requires that a session goes on, at both processes. */
 async function expectAlive({ access }: { access: string }) {

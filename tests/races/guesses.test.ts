@@ -1,22 +1,18 @@
 // Guesses and mails at two processes: no limit is passed, whatever the parallelism, and a restart forgets none.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Ask } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { inParallel } from '../shop/in-parallel.ts'
-import { openServerPair, type ServerPair } from '../shop/server-pair.ts'
+import { openServerPair } from '../shop/server-pair.ts'
 import { atSize } from '../shop/size.ts'
 import { credentials, iam, requireVerification, signIn } from '../shop/sign-in.ts'
 import { isOk, login, newAddress, racesOf } from '../shop/sign-in-races.ts'
 
 const rounds = Number(process.env.SIGN_IN_ROUNDS ?? 5)
-let shop: ServerPair
+const shop = await openServerPair()
+afterAll(() => shop.close())
 const { asBearer, newCodeIn, newMember, newVisitor } = racesOf(() => shop)
 type Via = Awaited<ReturnType<typeof newVisitor>>
-
-beforeAll(async () => {
-  shop = await openServerPair()
-})
-afterAll(() => shop.close())
 
 test('ten passwords are tried on an account in fifteen minutes, a hundred in a day, from any number of addresses (LG14)', async () => {
   const address = newAddress()

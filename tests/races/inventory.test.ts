@@ -1,10 +1,9 @@
 // Stock that many callers change at the same moment, on a real PostgreSQL.
 import { inventory, inventoryItems, merchantProducts, StoreError } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import { onlyVariantId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
-import { host, openShop } from '../shop/open-shop.ts'
+import { openShop } from '../shop/open-shop.ts'
 import { createRandom } from '../shop/random.ts'
 import { bowl } from '../shop/sample-products.ts'
 import { expectExplained } from '../stories/inventory/open-inventory.ts'
@@ -20,9 +19,7 @@ const plates = Array.from({ length: 4 }, (_, n) => ({
 /** A shop on PostgreSQL, with the merchant of its stock. */
 async function openMerchant() {
   const shop = await openShop({ engine: 'postgres', products: [bowl, ...plates] })
-  const { apiKey, id: siteId, fetch } = shop
-  const modules = { inventory, inventoryItems, merchantProducts }
-  return { shop, ...createAdminClient({ apiKey, siteId, fetch, url: host, modules }) }
+  return { shop, ...shop.merchantClient({ inventory, inventoryItems, merchantProducts }) }
 }
 
 const isShort = (error: unknown) => error instanceof StoreError && error.code === 'INSUFFICIENT_INVENTORY'

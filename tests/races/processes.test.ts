@@ -5,7 +5,7 @@ import { inParallel } from '../shop/in-parallel.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { createDatabase } from '../shop/new-database.ts'
 import { createRandom } from '../shop/random.ts'
-import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
+import { sampleStore } from '../shop/sample-products.ts'
 import { type Server, startServers } from '../shop/server.ts'
 import { atSize } from '../shop/size.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
@@ -70,13 +70,7 @@ test('fifty concurrent uses of a refresh token and its predecessor across two pr
 
 test('an access token of one process is accepted by the other', async () => {
   const [first, second] = servers as [Server, Server]
-  const { clientId } = await first.openStore({
-    name: 'R',
-    currency: 'EUR',
-    storefrontUrl: 'http://shop.test',
-    collections: sampleCollections,
-    products: sampleProducts,
-  })
+  const { clientId } = await first.openStore(sampleStore)
   const { access } = await beginSession(clientId, first.host)
   const response = await fetch(`${second.host}/stores-reader/v1/products/mug`, {
     headers: { authorization: access },

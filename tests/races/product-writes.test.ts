@@ -1,16 +1,13 @@
 // Merchants who create and change products at the same moment, on a real PostgreSQL.
 import { merchantProducts, products } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import { expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
-import { host, openShop } from '../shop/open-shop.ts'
+import { openShop } from '../shop/open-shop.ts'
 
 /** A shop on PostgreSQL, with its merchant. */
 async function openMerchant() {
   const shop = await openShop({ engine: 'postgres' })
-  const { apiKey, id: siteId, fetch } = shop
-  const modules = { products, merchantProducts }
-  return { shop, merchant: createAdminClient({ apiKey, siteId, fetch, url: host, modules }) }
+  return { shop, merchant: shop.merchantClient({ products, merchantProducts }) }
 }
 
 test('of two merchants who edit one revision, one is told, and no edit that was answered is lost (CT10)', async () => {
@@ -36,9 +33,7 @@ test('of two merchants who edit one revision, one is told, and no edit that was 
   )
   expect(merged).toHaveLength(3)
   expect(await merchant.products.get('mug')).toMatchObject({ sku: 'A', weight: 7, ribbon: 'All' })
-  const events = await shop.rows<{ seq: bigint }>(
-    `select seq from outbox where store_id = $1 and entity_kind = 'product' and entity_id = 'mug' order by seq`,
-  )
+  const events = await shop.events('mug', 'product')
   expect(events.map(({ seq }) => Number(seq))).toEqual(events.map((_, i) => i + 1))
 })
 

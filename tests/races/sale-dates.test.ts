@@ -1,10 +1,9 @@
 // Merchants change products while dates pass and jobs run in two processes, on a real PostgreSQL.
 import { merchantProducts, products } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import { createPlatform } from '@vitrine/platform'
 import { expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
-import { host, openShop } from '../shop/open-shop.ts'
+import { openShop } from '../shop/open-shop.ts'
 import { createRandom } from '../shop/random.ts'
 
 const minute = 60
@@ -13,9 +12,7 @@ test('however changes and dates overlap, each product ends as its dates say, and
   const random = createRandom('sale dates')
   const shop = await openShop({ engine: 'postgres', products: [], collections: [] })
   const other = await createPlatform({ database: shop.database, clock: shop.clock })
-  const { apiKey, id: siteId, fetch } = shop
-  const modules = { products, merchantProducts }
-  const merchant = createAdminClient({ apiKey, siteId, fetch, url: host, modules })
+  const merchant = shop.merchantClient({ products, merchantProducts })
   const ids = (
     await inParallel(12, (n) =>
       merchant.merchantProducts.create({ name: `Pen ${n}`, priceData: { price: 10 } }),

@@ -1,8 +1,8 @@
 // Races of a sign-in between two processes: what works once works once, and what has ended has ended at both.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { say } from '../shop/figures.ts'
 import { inParallel } from '../shop/in-parallel.ts'
-import { openServerPair, type ServerPair } from '../shop/server-pair.ts'
+import { openServerPair } from '../shop/server-pair.ts'
 import {
   completeSignIn,
   exchangeCode,
@@ -16,14 +16,10 @@ import {
 import { isOk, login, newAddress, racesOf, tokensOf } from '../shop/sign-in-races.ts'
 
 const rounds = Number(process.env.SIGN_IN_ROUNDS ?? 5)
-let shop: ServerPair
+const shop = await openServerPair()
+afterAll(() => shop.close())
 const { asBearer, expectOver, newCode, newLink, newMember, newVisitor } = racesOf(() => shop)
 type Via = Awaited<ReturnType<typeof newVisitor>>
-
-beforeAll(async () => {
-  shop = await openServerPair()
-})
-afterAll(() => shop.close())
 
 test('of fifty redemptions of one code at most one succeeds, and its session ends within a second (LG1)', async () => {
   for (let round = 0; round < rounds; round += 1) {

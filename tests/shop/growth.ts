@@ -7,7 +7,7 @@ import { databaseUrl } from './engine.ts'
 import { say } from './figures.ts'
 import { newDatabase } from './new-database.ts'
 import { createRandom } from './random.ts'
-import { sampleCollections, sampleProducts } from './sample-products.ts'
+import { sampleStore } from './sample-products.ts'
 
 const cart = '/ecom/v1/carts/current'
 const iam = '/_api/iam'
@@ -41,13 +41,7 @@ async function openStore() {
     // An operator may allow any number, so the other limits have to suffice.
     budgets: { network: { mails: Infinity } },
   })
-  const { clientId } = await platform.openStore({
-    name: 'One',
-    currency: 'EUR',
-    storefrontUrl: 'http://shop.test',
-    products: sampleProducts,
-    collections: sampleCollections,
-  })
+  const { clientId } = await platform.openStore(sampleStore)
   // Rows that were deleted or replaced count as growth, whenever a vacuum would come.
   const tables = [
     'carts',

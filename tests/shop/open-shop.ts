@@ -1,5 +1,6 @@
 // Opens a new store in the worker's database for a test: no network port, no mocks, real SQL.
 import { inspect } from 'node:util'
+import { type AdminClientOptions, createAdminClient } from '@vitrine/client/server'
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import {
   argon2Hasher,
@@ -153,6 +154,9 @@ export async function openShop(options: ShopOptions = {}) {
     },
     /** Sends requests with the store's API key. */
     merchant: { ask: http.as(() => apiKey) },
+    /** The client of a merchant, with the store's API key. */
+    merchantClient: <Modules>(modules: AdminClientOptions<Modules>['modules']) =>
+      createAdminClient({ apiKey, siteId: store.id, url: host, fetch: http.fetch, modules }),
     /** Runs SQL; `$1` is the store. */
     rows,
     /** Sets the stock of every counted variant of a product. */
@@ -170,12 +174,13 @@ export async function openShop(options: ShopOptions = {}) {
       const variants = draft.variants.map(({ stock: _, ...variant }) => variant)
       await platform.store(store.clientId).saveProducts([{ ...draft, variants, visible: !hidden }])
     },
-    /** The events recorded about a cart, oldest first. */
-    events: (cart: string) =>
+    /** The events recorded about a cart or another entity, oldest first. */
+    events: (id: string, kind = 'cart') =>
       rows<RecordedEvent>(
         `select name, seq, actor_kind as "actorKind", actor_id as "actorId", payload from outbox
-         where store_id = $1 and entity_kind = 'cart' and entity_id = $2 order by seq`,
-        cart,
+         where store_id = $1 and entity_kind = $2 and entity_id = $3 order by seq`,
+        kind,
+        id,
       ),
   }
 }

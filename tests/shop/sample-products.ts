@@ -94,3 +94,12 @@ export const sampleCollections: CollectionDraft[] = [
   { id: 'clay', name: 'Clay', slug: 'made-of-clay', description: '' },
   { id: 'winter', name: 'Winter', slug: 'winter', description: '', visible: false },
 ]
+
+/** A new store with these products. */
+export const sampleStore = {
+  name: 'The small shop',
+  currency: 'EUR',
+  storefrontUrl: 'http://shop.test',
+  collections: sampleCollections,
+  products: sampleProducts,
+}

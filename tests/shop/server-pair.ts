@@ -3,7 +3,7 @@ import { createHttpClient } from './ask.ts'
 import { databaseUrl } from './engine.ts'
 import { inParallel } from './in-parallel.ts'
 import { createDatabase } from './new-database.ts'
-import { sampleCollections, sampleProducts } from './sample-products.ts'
+import { sampleStore } from './sample-products.ts'
 import { type Server, startServers } from './server.ts'
 import { openVisitor } from './visitor.ts'
 
@@ -41,15 +41,7 @@ export async function openServerPair({ mayFail = false } = {}) {
   }
   let servers = (await startServers(2, place)) as [Server, Server]
   const apiKey = `key-${crypto.randomUUID()}`
-  const store = await servers[0].openStore({
-    name: 'R',
-    currency: 'EUR',
-    storefrontUrl: 'http://shop.test',
-    clientSecret,
-    apiKey,
-    products: sampleProducts,
-    collections: sampleCollections,
-  })
+  const store = await servers[0].openStore({ ...sampleStore, clientSecret, apiKey })
   let now = start
   const sumOf = async (figure: (server: Server) => Promise<number>) =>
     (await Promise.all(servers.map(figure))).reduce((sum, part) => sum + part, 0)

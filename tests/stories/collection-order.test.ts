@@ -1,9 +1,8 @@
 // A merchant places products of a collection first, and its listings show them in that order.
-import { createAdminClient } from '@vitrine/client/server'
 import { merchantCollections, merchantProducts, products } from '@vitrine/client'
 import type { ProductDraft, ProductSearch } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { host, openShop, type RecordedEvent } from '../shop/open-shop.ts'
+import { openShop } from '../shop/open-shop.ts'
 import { bowl } from '../shop/sample-products.ts'
 
 const dish = (n: number, fields: Partial<ProductDraft> = {}): ProductDraft => ({
@@ -21,13 +20,7 @@ const dish = (n: number, fields: Partial<ProductDraft> = {}): ProductDraft => ({
 async function openKitchen() {
   const drafts = [1, 2, 3, 4, 5, 6, 7].map((n) => dish(n))
   const shop = await openShop({ products: [...drafts, dish(8, { collectionIds: ['clay'] })] })
-  const merchant = createAdminClient({
-    apiKey: shop.apiKey,
-    siteId: shop.id,
-    url: host,
-    modules: { merchantCollections, merchantProducts, products },
-    fetch: shop.fetch,
-  })
+  const merchant = shop.merchantClient({ merchantCollections, merchantProducts, products })
   const visitor = shop.visitor()
   const numbers = (items: readonly { id: string }[]) =>
     items.map(({ id }) => id.replace('dish-', '')).join('')
@@ -115,10 +108,7 @@ test('a new order is an event of the collection, and one that changes nothing is
   const { shop, place } = await openKitchen()
   const revisions = [(await place(3, 1)).revision, (await place(3, 1)).revision, (await place(1, 3)).revision]
   expect(revisions).toEqual(['2', '2', '3'])
-  const events = await shop.rows<RecordedEvent>(
-    `select name, seq, payload from outbox
-     where store_id = $1 and entity_kind = 'collection' and entity_id = 'kitchen' order by seq`,
-  )
+  const events = await shop.events('kitchen', 'collection')
   const payload = {
     collection_Id: 'kitchen',
     originatedFromVersion: 'V1_CATALOG',

@@ -1,5 +1,4 @@
 // A merchant gives a collection a rule, and its products follow from it.
-import { createAdminClient } from '@vitrine/client/server'
 import {
   categories,
   type CollectionRule,
@@ -10,7 +9,7 @@ import {
 import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { fixedClock } from '../shop/clock.ts'
-import { host, openShop, type RecordedEvent } from '../shop/open-shop.ts'
+import { openShop, type RecordedEvent } from '../shop/open-shop.ts'
 import { createRandom } from '../shop/random.ts'
 import { bowl } from '../shop/sample-products.ts'
 
@@ -28,13 +27,7 @@ const dish = (n: number, fields: Partial<ProductDraft> = {}): ProductDraft => ({
 async function openRuled(drafts: readonly ProductDraft[]) {
   const clock = fixedClock()
   const shop = await openShop({ products: drafts, clock })
-  const merchant = createAdminClient({
-    apiKey: shop.apiKey,
-    siteId: shop.id,
-    url: host,
-    modules: { categories, merchantCollections, merchantProducts, products },
-    fetch: shop.fetch,
-  })
+  const merchant = shop.merchantClient({ categories, merchantCollections, merchantProducts, products })
   const visitor = shop.visitor()
   // The platform of another test on the same database may run some of the jobs.
   const finishJobs = () =>

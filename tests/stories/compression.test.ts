@@ -1,11 +1,9 @@
 // Pages, pictures, built files and large API responses are compressed when the client accepts it; pages still stream.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { brotliDecompressSync, createGunzip, gunzipSync } from 'node:zlib'
 import { createPlatform } from '@vitrine/platform'
-import { createStorefront } from '@vitrine/storefront/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { compress } from '../../apps/vitrine/bin/compress.mjs'
 import { acceptsGzip, compressResponse, gzipOnce } from '../../apps/vitrine/src/http-server/compression.ts'
@@ -13,7 +11,9 @@ import { platformPages, storefrontPages } from '../../apps/vitrine/src/pages.ts'
 import { type PortHandler, openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
+import { newFolder } from '../shop/new-folder.ts'
 import { host, openShop } from '../shop/open-shop.ts'
+import { storefrontOf } from '../shop/storefront-of.ts'
 
 async function open(handler: PortHandler) {
   const { port, close } = await openPort(handler)
@@ -102,13 +102,7 @@ test('rendering stops when the client disconnects', async () => {
 /** A platform and a storefront on ports, and a call for 50 products on each. */
 async function openBoth() {
   const shop = await openShop()
-  const storefront: App = createStorefront({
-    storefrontUrl: 'http://shop.test',
-    url: host,
-    platformOrigin: host,
-    clientId: shop.clientId,
-    fetch: (input, init) => shop.platform.fetch(new Request(input, init)),
-  })
+  const storefront = storefrontOf(shop)
   const apps = { storefront, admin: emptyApp, hosted: emptyApp }
   const platformPort = await open(platformPages(shop.platform, apps))
   const storefrontPort = await open(storefrontPages(apps))
@@ -223,8 +217,7 @@ test('sample pictures are sent compressed with gzip', async () => {
 })
 
 test('built files are served from their compressed copies and cached for a year', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-built-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets/entry-1.js'), text)
   writeFileSync(join(folder, 'assets/small-1.js'), 'export {}')

@@ -1,6 +1,6 @@
 // Health checks on both ports: during the start, while everything works, without the database, and while the process stops.
 import { createPlatform, type Database } from '@vitrine/platform'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../apps/vitrine/src/apps.ts'
 import { openPort, type PortHandler } from '../../apps/vitrine/src/http-server/open-port.ts'
 import { platformPages, storefrontPages } from '../../apps/vitrine/src/pages.ts'
@@ -12,10 +12,7 @@ import { startPostgres } from '../shop/postgres.ts'
 import { startHere } from '../shop/start-here.ts'
 import { sendRaw } from '../shop/wire.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
+const postgres = await startPostgres()
 afterAll(() => postgres.stop())
 
 const newSettings = async () => ({ DATABASE_URL: await newDatabase(postgres.url), VITRINE_SAMPLE: '1' })

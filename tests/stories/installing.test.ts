@@ -1,10 +1,10 @@
 // What `npm start` and `npm test` install, and what a long step shows while it runs.
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { installPackages } from '../../apps/vitrine/bin/install.mjs'
 import { CommandFailed, runCommand, step } from '../../apps/vitrine/bin/step.mjs'
+import { newFolder } from '../shop/new-folder.ts'
 
 /** An npm that installs what the lock file lists, and writes down its arguments. */
 const npmScript = `
@@ -26,8 +26,7 @@ const otherSystem = { 'node_modules/runner-for-windows': { dev: true, optional: 
 
 /** A clone of a project with a lock file; `start` and `test` install as the two commands do. */
 function openClone() {
-  const root = mkdtempSync(join(tmpdir(), 'vitrine installing ü '))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newFolder('vitrine installing ü ')
   const npm = join(root, 'npm.cjs')
   writeFileSync(npm, npmScript)
   let time = 1_700_000_000

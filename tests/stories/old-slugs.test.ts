@@ -1,28 +1,20 @@
 // Links to products and collections that were renamed still lead to them, and tell nothing of what shoppers do not see.
-import { createAdminClient } from '@vitrine/client/server'
 import { collections, createClient, merchantCollections, merchantProducts, slugs } from '@vitrine/client'
-import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
 import { host, openShop } from '../shop/open-shop.ts'
 import { bowl, mug } from '../shop/sample-products.ts'
+import { storefrontOf } from '../shop/storefront-of.ts'
 
 async function open() {
   const shop = await openShop({ products: [mug, bowl] })
-  const { clientId, apiKey, id: siteId, fetch } = shop
+  const { clientId, fetch } = shop
   const modules = { collections, merchantCollections, merchantProducts }
-  const merchant = createAdminClient({ apiKey, siteId, url: host, modules, fetch })
+  const merchant = shop.merchantClient(modules)
   const visitor = createClient({ clientId, url: host, modules: { slugs }, fetch })
-  const storefront = createStorefront({
-    storefrontUrl: 'http://shop.test',
-    url: host,
-    platformOrigin: host,
-    clientId,
-    fetch: (input, init) => fetch(new Request(input, init)),
-    log: () => {},
-  })
+  const storefront = storefrontOf(shop)
   /** The status of a page, and where it leads. */
   const visit = async (path: string) => {
-    const page = await storefront.fetch(new Request(`http://shop.test${path}`))
+    const page = await storefront.get(path)
     return [page.status, page.headers.get('location')]
   }
   const rename = (slug: string, id = mug.id) => merchant.merchantProducts.update(id, { slug })

@@ -1,8 +1,8 @@
 // Pictures may come from anywhere: the store tells its pages which origins those are, and pages allow these alone.
 import { createPlatform } from '@vitrine/platform'
-import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
 import { host, openShop, type Shop } from '../shop/open-shop.ts'
+import { storefrontOf } from '../shop/storefront-of.ts'
 
 const picture = (host: string) => `https://${host}.test/a.jpg`
 
@@ -51,16 +51,8 @@ const originsOf = async (shop: Shop) => {
 }
 
 /** The sources of pictures that a page of the storefront allows, besides the platform. */
-async function allowedBy({ clientId, platform }: Shop, path: string) {
-  const storefront = createStorefront({
-    storefrontUrl: 'http://shop.test',
-    url: host,
-    platformOrigin: host,
-    clientId,
-    fetch: (input, init) => platform.fetch(new Request(input, init)),
-    log: () => {},
-  })
-  const { headers } = await storefront.fetch(new Request(`http://shop.test${path}`))
+async function allowedBy(shop: Shop, path: string) {
+  const { headers } = await storefrontOf(shop).get(path)
   const sources = /img-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ')
   return sources?.filter((source) => !["'self'", 'data:', host].includes(source))
 }

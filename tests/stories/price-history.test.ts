@@ -1,24 +1,17 @@
 // The price history: what a product on sale cost before, for shoppers, and every recorded price, for merchants.
 import { merchantProducts, prices } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import { onlyVariantId } from '@vitrine/contract'
-import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
-import { host, openShop } from '../shop/open-shop.ts'
+import { openShop } from '../shop/open-shop.ts'
 import { createRandom } from '../shop/random.ts'
 import { board, bowl, hiddenProduct, mug, mugInCurrency } from '../shop/sample-products.ts'
+import { storefrontOf } from '../shop/storefront-of.ts'
 
 const day = 86_400
 
 async function openPrices() {
   const shop = await openShop({ products: [mug, bowl, board, hiddenProduct] })
-  const merchant = createAdminClient({
-    apiKey: shop.apiKey,
-    siteId: shop.id,
-    url: host,
-    modules: { merchantProducts, prices },
-    fetch: shop.fetch,
-  })
+  const merchant = shop.merchantClient({ merchantProducts, prices })
   // A visitor of its own: the days that pass end the sessions.
   const prior = async (id: string, ask = shop.visitor().ask) => {
     const { status, body } = await ask('GET', `/vitrine/v1/products/${id}/prior-prices`)
@@ -262,15 +255,8 @@ test('merchants read every price that a product has had, newest first, in pages'
 
 test('the product page states the prior price beside a reduced price, and beside no other', async () => {
   const { shop, sell } = await openPrices()
-  const storefront = createStorefront({
-    storefrontUrl: 'http://shop.test',
-    url: host,
-    platformOrigin: host,
-    clientId: shop.clientId,
-    fetch: async (input, init) => shop.platform.fetch(new Request(input, init)),
-    log: () => {},
-  })
-  const page = async () => (await storefront.fetch(new Request('http://shop.test/products/bowl'))).text()
+  const storefront = storefrontOf(shop)
+  const page = async () => (await storefront.get('/products/bowl')).text()
   expect(await page()).not.toContain('30 days before')
   shop.clock.pass(day)
   await sell('bowl', 30, 5)

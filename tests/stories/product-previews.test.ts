@@ -1,18 +1,16 @@
 // Previews: a signed link shows a product that visitors do not see, for a day, and nothing else.
 import { previews, products } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import { createPlatform, openEmbedded } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpClient } from '../shop/ask.ts'
-import { host, openShop, type Shop, type ShopOptions } from '../shop/open-shop.ts'
+import { openShop, type Shop, type ShopOptions } from '../shop/open-shop.ts'
 import { beginSession } from '../shop/tokens.ts'
 
 const hour = 3600
 
 async function openMerchant(options: ShopOptions = {}) {
   const shop = await openShop(options)
-  const { apiKey, id: siteId, fetch } = shop
-  const merchant = createAdminClient({ apiKey, siteId, fetch, url: host, modules: { previews, products } })
+  const merchant = shop.merchantClient({ previews, products })
   return { shop, merchant }
 }
 

@@ -7,7 +7,7 @@ import { createPageLimiter, platformPages, storefrontPages } from '../../apps/vi
 import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
-import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
+import { sampleStore } from '../shop/sample-products.ts'
 import { beginSession } from '../shop/tokens.ts'
 
 /** A gate: callers of `pass` wait until it is opened. */
@@ -42,14 +42,7 @@ async function openPlatform(limiter: PlatformOptions['limiter']) {
     return database.run(statement)
   }
   const platform = await createPlatform({ database: { ...database, run }, ...(limiter && { limiter }) })
-  const store = await platform.openStore({
-    name: 'T',
-    currency: 'EUR',
-    storefrontUrl: 'http://shop.test',
-    apiKey: `key-${crypto.randomUUID()}`,
-    collections: sampleCollections,
-    products: sampleProducts,
-  })
+  const store = await platform.openStore({ ...sampleStore, apiKey: `key-${crypto.randomUUID()}` })
   const emptyApp: App = { fetch: () => new Response('') }
   const { port, close } = await openPort(
     platformPages(platform, { storefront: emptyApp, admin: emptyApp, hosted: emptyApp }),

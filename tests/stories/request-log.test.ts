@@ -8,7 +8,7 @@ import { openPort } from '../../apps/vitrine/src/http-server/open-port.ts'
 import type { App } from '../../apps/vitrine/src/apps.ts'
 import { fixedClock } from '../shop/clock.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
-import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
+import { sampleStore } from '../shop/sample-products.ts'
 import { beginSession } from '../shop/tokens.ts'
 
 /** A page that echoes the body, and throws for paths that end in `/broken`. */
@@ -38,14 +38,7 @@ async function open(database?: Database, level: LogLevel = 'info') {
     log: logger.log,
   })
   const apiKey = `key-${crypto.randomUUID()}`
-  const store = await platform.openStore({
-    name: 'Logged',
-    currency: 'EUR',
-    storefrontUrl: 'http://shop.test',
-    apiKey,
-    collections: sampleCollections,
-    products: sampleProducts,
-  })
+  const store = await platform.openStore({ ...sampleStore, apiKey })
   const ports = await Promise.all(
     [platformPages(platform, apps), storefrontPages(apps)].map((handler) => openPort(handler, { logger })),
   )

@@ -1,10 +1,9 @@
 // Discounts and publications with dates: what shoppers see, pay and find follows the clock.
 import { cart, merchantProducts, prices, products, productsV3, merchantProductsV3 } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
-import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
-import { host, openShop, type RecordedEvent, type Shop } from '../shop/open-shop.ts'
+import { openShop, type Shop } from '../shop/open-shop.ts'
 import { bowl, mug, mugInCurrency } from '../shop/sample-products.ts'
+import { storefrontOf } from '../shop/storefront-of.ts'
 
 const hour = 3600
 
@@ -17,8 +16,7 @@ const productOf = ({ body }: { body: Record<string, unknown> }) => body.product 
 async function openDated() {
   const shop = await openShop({ products: [mug, bowl] })
   const modules = { cart, merchantProducts, merchantProductsV3, prices, products, productsV3 }
-  const { apiKey, id: siteId, fetch } = shop
-  const merchant = createAdminClient({ apiKey, siteId, url: host, modules, fetch })
+  const merchant = shop.merchantClient(modules)
   const inHours = (hours: number) => new Date(shop.clock.now() + hours * hour * 1000).toISOString()
   return { shop, merchant, visitor: shop.visitor(), inHours }
 }
@@ -103,13 +101,7 @@ test('a date that passes is one event of both versions and one revision, and ano
     publication: { endDate: inHours(2) },
   })
   const before = await revision()
-  const events = async () =>
-    (
-      await shop.rows<RecordedEvent>(
-        `select name, payload from outbox where store_id = $1 and entity_kind = 'product' and entity_id = 'bowl'
-         order by seq desc limit 2`,
-      )
-    ).toReversed()
+  const events = async () => (await shop.events('bowl', 'product')).slice(-2)
   for (const [changedFields, visible] of [
     [['discount'], true],
     [['visible'], false],
@@ -265,17 +257,9 @@ test('a program of version 3 that sends back what it has read keeps a discount o
 test('the page of a product says until which day a sale lasts, where the store is', async () => {
   const { shop, merchant } = await openDated()
   await shop.merchant.ask('PATCH', '/vitrine/v1/store', { body: { store: { timeZone: 'Pacific/Auckland' } } })
-  const { clientId } = shop
-  const storefront = createStorefront({
-    storefrontUrl: 'http://shop.test',
-    url: host,
-    platformOrigin: host,
-    clientId,
-    fetch: (input, init) => shop.platform.fetch(new Request(input, init)),
-    log: () => {},
-  })
+  const storefront = storefrontOf(shop)
   const tags = async () => {
-    const page = await storefront.fetch(new Request('http://shop.test/products/bowl'))
+    const page = await storefront.get('/products/bowl')
     const [, tags = ''] = /<p class="flex gap-2">(.*?)<\/p>/.exec(await page.text()) ?? []
     return tags
       .replaceAll(/<[^>]*>/g, '|')

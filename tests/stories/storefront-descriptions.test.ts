@@ -1,10 +1,9 @@
 // Descriptions on product pages: the storefront renders rich content, in which nothing runs.
 import { infoSections, merchantProductsV3, previews, productsV3 } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import type { ProductV3, RichNode } from '@vitrine/contract'
-import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
-import { host, openShop } from '../shop/open-shop.ts'
+import { openShop } from '../shop/open-shop.ts'
+import { storefrontOf } from '../shop/storefront-of.ts'
 
 const html =
   '<h2>Made slowly</h2><p>By <strong>hand</strong>, from <a href="https://clay.example" target="_blank" rel="noopener">clay</a>.<br>Twice.</p>' +
@@ -21,21 +20,13 @@ async function openStorefront(
   between: (request: Request, respond: Respond) => Promise<Response> = (request, respond) => respond(request),
 ) {
   const shop = await openShop()
-  const { apiKey, id: siteId, fetch } = shop
-  const modules = { infoSections, merchantProductsV3, previews, productsV3 }
-  const merchant = createAdminClient({ apiKey, siteId, fetch, url: host, modules })
-  const storefront = createStorefront({
-    storefrontUrl: 'http://shop.test',
-    url: host,
-    platformOrigin: host,
-    clientId: shop.clientId,
-    fetch: (input, init) =>
-      between(new Request(input, init), async (request) => shop.platform.fetch(request)),
-    log: () => {},
-  })
+  const merchant = shop.merchantClient({ infoSections, merchantProductsV3, previews, productsV3 })
+  const storefront = storefrontOf(shop, (request) =>
+    between(request, async (sent) => shop.platform.fetch(sent)),
+  )
   /** The status of a page, and the HTML of its description and of its sections. */
   const visit = async (path: string) => {
-    const page = await storefront.fetch(new Request(`http://shop.test${path}`))
+    const page = await storefront.get(path)
     const found = (await page.text()).matchAll(/<(section|div)[^>]* class="rich-text[^>]*>(.*?)<\/\1>/gs)
     return { status: page.status, texts: [...found].map(([, , text]) => text) }
   }

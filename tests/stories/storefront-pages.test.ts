@@ -1,29 +1,21 @@
 // Pages of the storefront as the server sends them: they show what the merchant has set, visitors share the links of the
 // navigation, for two seconds, and scripts load after what is visible.
-import { createStorefront } from '@vitrine/storefront/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { bowl, mug, sampleCollections } from '../shop/sample-products.ts'
-import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
+import { openShop, type ShopOptions } from '../shop/open-shop.ts'
+import { storefrontOf } from '../shop/storefront-of.ts'
 
 /** Opens a storefront whose reads of collections are counted, and fail while `isDown` is set. */
 async function openStorefront(options: ShopOptions = {}) {
   const shop = await openShop(options)
   const reads = { count: 0, isDown: false }
-  const storefront = createStorefront({
-    storefrontUrl: 'http://shop.test',
-    url: host,
-    platformOrigin: host,
-    clientId: shop.clientId,
-    fetch: async (input, init) => {
-      const request = new Request(input, init)
-      if (!request.url.includes('/collections/query')) return shop.platform.fetch(request)
-      reads.count += 1
-      return reads.isDown ? Response.json({ message: 'Gone' }, { status: 404 }) : shop.platform.fetch(request)
-    },
-    log: () => {},
+  const storefront = storefrontOf(shop, (request) => {
+    if (!request.url.includes('/collections/query')) return shop.platform.fetch(request)
+    reads.count += 1
+    return reads.isDown ? Response.json({ message: 'Gone' }, { status: 404 }) : shop.platform.fetch(request)
   })
   const visit = async (path = '/cart') => {
-    const page = await storefront.fetch(new Request(`http://shop.test${path}`))
+    const page = await storefront.get(path)
     return { status: page.status, html: await page.text(), headers: page.headers }
   }
   return { ...shop, reads, visit }

@@ -1,21 +1,13 @@
 // Merchants change a product through the API: only the fields that they send, and only if no other change came in between.
-import { createAdminClient } from '@vitrine/client/server'
 import { merchantProducts, products } from '@vitrine/client'
 import { expect, test } from 'vitest'
-import { host, openShop, type Shop } from '../shop/open-shop.ts'
+import { openShop, type Shop } from '../shop/open-shop.ts'
 import { mug } from '../shop/sample-products.ts'
 
 const path = '/stores/v1/products/mug'
 
 /** The client of a merchant, as the admin has it. */
-const merchantOf = ({ apiKey, id, fetch }: Shop) =>
-  createAdminClient({
-    apiKey,
-    siteId: id,
-    url: host,
-    modules: { products, merchantProducts },
-    fetch,
-  })
+const merchantOf = (shop: Shop) => shop.merchantClient({ products, merchantProducts })
 
 async function openWithMerchant() {
   const shop = await openShop()

@@ -1,31 +1,17 @@
 // Merchants create, change and delete collections, and choose the products in them.
-import { createAdminClient } from '@vitrine/client/server'
 import { collections, merchantCollections, merchantProducts, products } from '@vitrine/client'
 import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { host, openShop, type RecordedEvent, type Shop, type ShopOptions } from '../shop/open-shop.ts'
+import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
 import { bowl } from '../shop/sample-products.ts'
 
 const path = '/stores/v1/collections'
 
 async function openWithMerchant(options: ShopOptions = {}) {
   const shop = await openShop(options)
-  const merchant = createAdminClient({
-    apiKey: shop.apiKey,
-    siteId: shop.id,
-    url: host,
-    modules: { collections, merchantCollections, merchantProducts, products },
-    fetch: shop.fetch,
-  })
+  const merchant = shop.merchantClient({ collections, merchantCollections, merchantProducts, products })
   return { shop, merchant, visitor: shop.visitor(), write: merchant.merchantCollections }
 }
-
-const eventsOf = ({ rows }: Shop, id: string) =>
-  rows<RecordedEvent>(
-    `select name, seq, actor_kind as "actorKind", actor_id as "actorId", payload from outbox
-     where store_id = $1 and entity_kind = 'collection' and entity_id = $2 order by seq`,
-    id,
-  )
 
 test('a merchant creates a collection, and shoppers find it by the slug that is made of its name', async () => {
   const { visitor, write } = await openWithMerchant()
@@ -129,7 +115,9 @@ test('a collection has a title and a description for search engines, which an em
   expect((await write.update('kitchen', { name: 'Cooking' })).seoData).toEqual(seoData)
   expect((await visitor.collections.bySlug('kitchen'))?.seoData).toEqual(seoData)
   expect(await write.update('kitchen', { seoData: { tags: [] } })).not.toHaveProperty('seoData')
-  const events = (await eventsOf(shop, 'kitchen')).filter(({ name }) => name === 'collection.changed')
+  const events = (await shop.events('kitchen', 'collection')).filter(
+    ({ name }) => name === 'collection.changed',
+  )
   expect(events.map(({ payload }) => (payload as { changedFields: string[] }).changedFields)).toEqual([
     ['seoData'],
     ['name'],
@@ -309,7 +297,7 @@ test('each change of a collection is recorded, in the order of the collection', 
   await write.delete(id)
   const source = { collection_Id: id, originatedFromVersion: 'V1_CATALOG' }
   const actor = { actorKind: 'app', actorId: null }
-  expect(await eventsOf(shop, id)).toEqual([
+  expect(await shop.events(id, 'collection')).toEqual([
     {
       name: 'collection.created',
       seq: 1n,
@@ -347,7 +335,7 @@ test('a write that is sent again with its idempotency key takes effect once', as
   expect([(await add()).status, (await write.get(id))?.numberOfProducts]).toEqual([200, 0])
   const remove = () => send('DELETE', `${path}/${id}`)
   expect([(await remove()).status, (await remove()).body]).toEqual([200, {}])
-  expect((await eventsOf(shop, id)).map(({ name }) => name)).toEqual([
+  expect((await shop.events(id, 'collection')).map(({ name }) => name)).toEqual([
     'collection.created',
     'collection.changed',
     'collection.changed',

@@ -1,12 +1,11 @@
 // The backup that docs/deploy.md describes: a restored database has the same visitors and carts.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPlatform, openPostgres } from '@vitrine/platform'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { say } from '../shop/figures.ts'
 import { newDatabase } from '../shop/new-database.ts'
+import { newFolder } from '../shop/new-folder.ts'
 import { openShop } from '../shop/open-shop.ts'
 
 const versionOf = (text = '') => Number(/(\d+)\./.exec(text)?.[1] ?? 0)
@@ -30,8 +29,7 @@ test('a dump of a running shop restores its visitors, carts and keys', async ({ 
   const visitor = shop.visitor()
   const cart = await visitor.cart.add([{ productId: 'book' }])
 
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-backup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const dump = join(folder, 'vitrine.dump')
   const restored = await newDatabase(postgres)
   for (const [program, ...args] of [

@@ -8,7 +8,7 @@ import { readSettings } from '../../apps/vitrine/src/settings.ts'
 import { say } from '../shop/figures.ts'
 import { inParallel } from '../shop/in-parallel.ts'
 import { supportsNamedStatements, openPgbouncer, pgbouncerVersion } from '../shop/pgbouncer.ts'
-import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
+import { sampleStore } from '../shop/sample-products.ts'
 import { startTwo } from '../shop/server.ts'
 import { beginSession } from '../shop/tokens.ts'
 
@@ -133,13 +133,7 @@ test('480 racing adds through two processes all count', async (context) => {
   // Fewer connections to PostgreSQL than one process opens to the pooler.
   const { pooler } = await ready({ default_pool_size: '6' })
   const servers = await startTwo({ databaseUrl: pooler.url })
-  const { clientId } = await servers[0].openStore({
-    name: 'Pooled',
-    currency: 'EUR',
-    storefrontUrl: 'http://shop.test',
-    collections: sampleCollections,
-    products: sampleProducts,
-  })
+  const { clientId } = await servers[0].openStore(sampleStore)
   const { access } = await beginSession(clientId, servers[0].host)
   const headers = { authorization: access, 'content-type': 'application/json' }
   const path = '/ecom/v1/carts/current'

@@ -1,8 +1,8 @@
 // HT7, BR3: the Content-Security-Policy of every kind of response is as strict as it should be, and nonces are
 // unpredictable.
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Running, run } from '../../apps/vitrine/src/run.ts'
+import { afterAll, expect, test } from 'vitest'
+import { run } from '../../apps/vitrine/src/run.ts'
 import { say } from '../shop/figures.ts'
 import { policyFaults, type PolicyContext, nonceOf } from '../shop/policy.ts'
 import { atSize } from '../shop/size.ts'
@@ -11,16 +11,13 @@ const apiKey = 'a-key-of-twenty-letters'
 const origins = { platform: 'https://platform.test', storefront: 'https://shop.test' }
 const pictures = 'https://pictures.test'
 
-let running: Running
-beforeAll(async () => {
-  const originSettings = {
-    VITRINE_URL: origins.platform,
-    VITRINE_STOREFRONT_URL: origins.storefront,
-    VITRINE_PICTURES: pictures,
-  }
-  const settings = { VITRINE_DATA: 'memory:', VITRINE_API_KEY: apiKey, LOG_LEVEL: 'silent' }
-  running = await run({ PORT: '0', STOREFRONT_PORT: '0', ...settings, ...originSettings }, () => {})
-})
+const originSettings = {
+  VITRINE_URL: origins.platform,
+  VITRINE_STOREFRONT_URL: origins.storefront,
+  VITRINE_PICTURES: pictures,
+}
+const settings = { VITRINE_DATA: 'memory:', VITRINE_API_KEY: apiKey, LOG_LEVEL: 'silent' }
+const running = await run({ PORT: '0', STOREFRONT_PORT: '0', ...settings, ...originSettings }, () => {})
 afterAll(() => running.close())
 
 type Site = keyof typeof origins

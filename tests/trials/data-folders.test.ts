@@ -1,25 +1,16 @@
 // One process at a time holds a data folder, and a dead process never blocks it; each engine reports its durability.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openEmbedded, openPostgres } from '@vitrine/platform'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
+import { newFolder } from '../shop/new-folder.ts'
 import { startPostgres } from '../shop/postgres.ts'
 import { Refused, startServer } from '../shop/server.ts'
 import { atSize } from '../shop/size.ts'
 
-/** Creates a folder that is deleted after the test. */
-function temporaryFolder(name: string) {
-  const folder = mkdtempSync(join(tmpdir(), `vitrine-${name}-`))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
 test('one of two processes gets the data folder, and a killed holder releases it (ST2)', async () => {
-  const folder = temporaryFolder('pairs')
+  const folder = newFolder()
   await (await openEmbedded(folder)).close()
   const pairs = atSize({ landing: 3, trial: 20, long: 20 })
   const wrong: string[] = []
@@ -50,7 +41,7 @@ test('one of two processes gets the data folder, and a killed holder releases it
 })
 
 test('the embedded engine reports its durability (ST3)', async () => {
-  const folder = temporaryFolder('durability')
+  const folder = newFolder()
   const database = await openEmbedded(folder)
   expect(database.durability.message).toContain('survive a crash of this process, but not a power cut')
   await database.close()

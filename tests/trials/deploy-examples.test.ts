@@ -1,18 +1,15 @@
 // The files in examples/deploy are accepted by the programs that they are for, where these are installed.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, type TestContext, test } from 'vitest'
+import { expect, type TestContext, test } from 'vitest'
 import { say } from '../shop/figures.ts'
+import { newFolder } from '../shop/new-folder.ts'
 
 const path = (file: string) => fileURLToPath(new URL(`../../examples/deploy/${file}`, import.meta.url))
 
 /** Runs a program; skips the test with a message where it is not installed. */
 function check({ skip }: TestContext, program: string, args: string[]) {
-  const home = mkdtempSync(join(tmpdir(), 'vitrine-deploy-'))
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  const home = newFolder()
   const env = { PATH: process.env.PATH, HOME: home }
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env })
   if ((error as NodeJS.ErrnoException)?.code === 'ENOENT') {

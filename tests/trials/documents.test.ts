@@ -1,13 +1,12 @@
 // Runs what the documents show: their programs, tests and servers. `npm run types` compiles all of their code blocks.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { createPlatform, onlyVariantId, openEmbedded, type Platform } from '@vitrine/platform'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { folder, modules, writeModules } from '../documents/code-blocks.mjs'
+import { newFolder } from '../shop/new-folder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -232,8 +231,7 @@ test('the programs of docs/merchant-programs.md change stock once, and by what w
 }, 180_000)
 
 test('the script of docs/merchant-programs.md makes a key for the store', async () => {
-  const path = mkdtempSync(join(tmpdir(), 'vitrine-key-'))
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  const path = newFolder()
   const withPlatform = async <T>(work: (platform: Platform) => Promise<T>) => {
     const platform = await createPlatform({ database: await openEmbedded(path) })
     return work(platform).finally(() => platform.close())

@@ -10,38 +10,22 @@ import {
   session,
 } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { inBatches } from '../shop/in-parallel.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { bowl, sampleCollections, sampleProducts } from '../shop/sample-products.ts'
+import { bowl, sampleStore } from '../shop/sample-products.ts'
 import { openProxy, type Proxy } from '../shop/proxy.ts'
-import { type Server, startServer } from '../shop/server.ts'
+import { startServer } from '../shop/server.ts'
 import { atSize } from '../shop/size.ts'
 import { beginSession, refreshSession } from '../shop/tokens.ts'
 
-let server: Server
-let clientId = ''
-let siteId = ''
 const apiKey = `key-${crypto.randomUUID()}`
 const concurrency = 5
 const positions = atSize({ landing: 10, trial: 100, long: 100 })
-let proxies: Proxy[] = []
-
-beforeAll(async () => {
-  server = await startServer({ databaseUrl: databaseUrl() })
-  const opened = await server.openStore({
-    name: 'L',
-    currency: 'EUR',
-    storefrontUrl: 'http://shop.test',
-    apiKey,
-    collections: sampleCollections,
-    products: sampleProducts,
-  })
-  clientId = opened.clientId
-  siteId = opened.id
-  proxies = await Promise.all(Array.from({ length: concurrency }, () => openProxy(server.port)))
-})
+const server = await startServer({ databaseUrl: databaseUrl() })
+const { clientId, id: siteId } = await server.openStore({ ...sampleStore, apiKey })
+const proxies = await Promise.all(Array.from({ length: concurrency }, () => openProxy(server.port)))
 afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.close()))
   await server.stop()

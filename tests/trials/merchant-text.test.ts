@@ -4,10 +4,10 @@ import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { inBatches } from '../shop/in-parallel.ts'
 import { say } from '../shop/figures.ts'
-import { storefrontOf } from '../browser/small-shop.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { type Random, createRandom } from '../shop/random.ts'
 import { atSize } from '../shop/size.ts'
+import { storefrontOf } from '../shop/storefront-of.ts'
 import { hostile } from './screens/hostile.ts'
 
 const targets = [
@@ -83,9 +83,7 @@ async function openPages(count: number, writeText: WriteText) {
     products: numbers.map((n) => makeProduct(n, writeText)),
     collections: numbers.map((n) => makeCollection(n, writeText)),
   })
-  const { fetch } = storefrontOf(shop.clientId, (input, init) =>
-    shop.platform.fetch(new Request(input, init)),
-  )
+  const { fetch } = storefrontOf(shop)
   return async (path: string) => (await fetch(new Request(`http://shop.test${path}`))).text()
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkAnswer } from '../shop/answers.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
+import { sampleStore } from '../shop/sample-products.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { createRandom } from '../shop/random.ts'
 import { startServer } from '../shop/server.ts'
@@ -129,13 +129,7 @@ const sendBytes = (port: number, bytes: string | Buffer) =>
 
 test('the server refuses requests that no client library sends, and keeps running (HT2)', async () => {
   const server = await startServer({ databaseUrl: databaseUrl() })
-  const { clientId } = await server.openStore({
-    name: 'H',
-    currency: 'EUR',
-    storefrontUrl: 'http://s.test',
-    collections: sampleCollections,
-    products: sampleProducts,
-  })
+  const { clientId } = await server.openStore(sampleStore)
   const wrong: string[] = []
   for (const { label, bytes, expectedStatus } of rawCases) {
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(await sendBytes(server.port, bytes))?.[1] ?? 0)

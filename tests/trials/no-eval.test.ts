@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cart, createClient, products } from '@vitrine/client'
 import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
-import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
+import { sampleStore } from '../shop/sample-products.ts'
 import { startCommand } from '../shop/start-command.mjs'
 import { startServer } from '../shop/server.ts'
 
@@ -45,13 +45,7 @@ const flags = ['--disable-proto=throw', '--disallow-code-generation-from-strings
 test('the platform runs with __proto__ throwing and code generation from strings disallowed (SC8)', async () => {
   const server = await startServer({ databaseUrl: databaseUrl() }, flags)
   try {
-    const { clientId } = await server.openStore({
-      name: 'P',
-      currency: 'EUR',
-      storefrontUrl: 'http://shop.test',
-      collections: sampleCollections,
-      products: sampleProducts,
-    })
+    const { clientId } = await server.openStore(sampleStore)
     const client = createClient({ clientId, url: server.host, modules: { cart, products } })
     const { items } = await client.products.query().startsWith('name', 'B').find()
     expect(items.length).toBeGreaterThan(0)

@@ -1,17 +1,16 @@
 // Products that are created with one name at the same moment, on a real PostgreSQL.
 import { merchantProducts } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import { expect, test } from 'vitest'
 import { say } from '../shop/figures.ts'
 import { inParallel } from '../shop/in-parallel.ts'
-import { host, openShop } from '../shop/open-shop.ts'
+import { openShop } from '../shop/open-shop.ts'
 import { atSize } from '../shop/size.ts'
 
 const rounds = atSize({ landing: 2, trial: 20, long: 20 })
 
 test('fifty creations of one name at once give fifty products with slugs of their own (CT7)', async () => {
-  const { apiKey, id: siteId, fetch } = await openShop({ engine: 'postgres' })
-  const merchant = createAdminClient({ apiKey, siteId, fetch, url: host, modules: { merchantProducts } })
+  const shop = await openShop({ engine: 'postgres' })
+  const merchant = shop.merchantClient({ merchantProducts })
   for (let round = 0; round < rounds; round += 1) {
     const created = await inParallel(50, () =>
       merchant.merchantProducts.create({ name: `Pen ${round}`, priceData: { price: 1 } }),

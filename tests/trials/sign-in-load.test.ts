@@ -4,7 +4,7 @@ import { databaseUrl } from '../shop/engine.ts'
 import { say } from '../shop/figures.ts'
 import { inParallel } from '../shop/in-parallel.ts'
 import { newDatabase } from '../shop/new-database.ts'
-import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
+import { sampleStore } from '../shop/sample-products.ts'
 import { startTwo } from '../shop/server.ts'
 import { credentials, iam } from '../shop/sign-in.ts'
 
@@ -14,13 +14,7 @@ const p99Of = (times: readonly number[]) =>
 
 test('two hundred sign-ins at once, with real hashes, leave the shop answering and members signing in (HT12)', async () => {
   const [server] = await startTwo({ databaseUrl: await newDatabase(databaseUrl()) })
-  const { clientId } = await server.openStore({
-    name: 'L',
-    currency: 'EUR',
-    storefrontUrl: 'http://shop.test',
-    collections: sampleCollections,
-    products: sampleProducts,
-  })
+  const { clientId } = await server.openStore(sampleStore)
   /** Sends a request as a proxy does for the nth visitor. */
   const send = async (n: number, path: string, body?: object, authorization = '') =>
     fetch(server.host + path, {

@@ -7,10 +7,9 @@ import { applyDiscount, profitOf } from './price.ts'
 import { toProductV3 } from './index.ts'
 import { type ProductFacts, toProduct } from './product.ts'
 import { perUnit } from './units.ts'
+import { storeSettings } from '../../../tests/shop/store-settings.ts'
 
-const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
-process.stdout.write(`figures of products: SEED=${seed}\n`)
-const runs = { numRuns: 300, seed }
+const runs = { numRuns: 300 }
 
 const cents = fc.bigInt({ min: 0n, max: 99_999_999n })
 const hundredths = fc.integer({ min: 0, max: 10_000 })
@@ -121,13 +120,7 @@ test('units of one dimension convert forth, back and over a third one; others do
   )
 })
 
-const store = {
-  currency: { code: 'EUR', language: 'en' },
-  storefrontUrl: 'https://shop.example',
-  platformUrl: 'https://api.shop.example',
-  pricesIncludeTax: false,
-  weightUnit: 'KG' as const,
-}
+const store = { ...storeSettings, pricesIncludeTax: false }
 const price = cents.map((value) => toDecimal(value, 'EUR'))
 const weight = fc.integer({ min: 0, max: 5000 }).map((grams) => grams / 1000)
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })

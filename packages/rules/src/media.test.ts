@@ -1,14 +1,7 @@
 // Pictures as media.
 import { expect, test } from 'vitest'
 import { toMedia } from './media.ts'
-
-const store = {
-  currency: { code: 'EUR', language: 'en' },
-  storefrontUrl: 'http://shop.test',
-  platformUrl: 'http://platform.test',
-  pricesIncludeTax: true,
-  weightUnit: 'KG' as const,
-}
+import { storeSettings as store } from '../../../tests/shop/store-settings.ts'
 
 test.each([
   ['/sample/mug.svg', 'svg'],

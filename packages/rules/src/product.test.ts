@@ -1,14 +1,8 @@
 // Formatting a stored product for the API.
 import { expect, test } from 'vitest'
 import { type ProductFacts, toProduct, variantPrice } from './product.ts'
+import { storeSettings as store } from '../../../tests/shop/store-settings.ts'
 
-const store = {
-  currency: { code: 'EUR', language: 'en' },
-  storefrontUrl: 'http://shop.test',
-  platformUrl: 'http://platform.test',
-  pricesIncludeTax: true,
-  weightUnit: 'KG' as const,
-}
 const facts: ProductFacts = {
   id: 'shirt',
   numericId: '7',

@@ -6,9 +6,6 @@ import { choiceKey } from './cart.ts'
 import type { ProductFacts } from './product.ts'
 import { levelsOfNewVariants, variantsOf } from './variants-of.ts'
 
-const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
-process.stdout.write(`Variants of options: SEED=${seed}\n`)
-
 type Options = NonNullable<ProductFacts['options']>
 
 const names = ['Size', 'Colour', 'Form']
@@ -48,7 +45,6 @@ test('a product has one variant for every combination of its choices', () => {
         expect(id === onlyVariantId).toBe(options.length === 0)
       }
     }),
-    { seed },
   )
 })
 
@@ -75,7 +71,6 @@ test('a variant whose choices still exist keeps its id and its values, and the s
         else expect(after.some((variant) => variant.id === id)).toBe(false)
       }
     }),
-    { seed },
   )
 })
 
@@ -103,7 +98,6 @@ test('a variant that was deleted does not come back, and every other combination
       const choicesOf = (variants: ProductFacts['variants']) => variants.map(({ choices }) => choices)
       expect(choicesOf(after)).toEqual(choicesOf(expected.length > 0 ? expected : build(second)))
     }),
-    { seed },
   )
 })
 
@@ -125,7 +119,6 @@ test('a change of options never adds stock', () => {
       if (Object.keys(stock).length > 0)
         for (const { id } of after) expect(before.some((old) => old.id === id) || id in added).toBe(true)
     }),
-    { seed },
   )
 })
 

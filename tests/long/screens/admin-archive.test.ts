@@ -11,7 +11,7 @@ const names = (page: Page) => page.getByRole('rowheader').locator('bdi').allInne
 for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
   test(`a product is archived, found by the filter, and restored, ${script}`, async () => {
-    const { shop, page, close } = await openForm({ path: '/products/bowl', javaScriptEnabled })
+    const { shop, page } = await openForm({ path: '/products/bowl', javaScriptEnabled })
     const nameForVisitors = async () => (await shop.visitor().products.get('bowl'))?.name
     await button(page, 'Archive').click()
     await page.getByText('This product is archived').waitFor()
@@ -33,11 +33,10 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: /^Change \d/ }).click()
     await page.getByText('1 product changed').waitFor()
     expect(await nameForVisitors()).toBe('Bowl')
-    await close()
   })
 
   test(`products are filtered by price, sale, stock and visibility at once, and all filters cleared, ${script}`, async () => {
-    const { page, close } = await openForm({ path: '/products', javaScriptEnabled })
+    const { page } = await openForm({ path: '/products', javaScriptEnabled })
     const choose = async (label: string, option: string) => {
       await filter(page, label).selectOption(option)
       if (!javaScriptEnabled) await button(page, 'Search').click()
@@ -61,11 +60,10 @@ for (const javaScriptEnabled of [true, false]) {
     await choose('State', 'Hidden, scheduled or ended')
     await page.getByText('1 product', { exact: true }).waitFor()
     expect(await names(page)).toEqual(['Secret'])
-    await close()
   })
 
   test(`a link shows the page of a hidden product until it ends, and sells nothing, ${script}`, async () => {
-    const { shop, page, close } = await openForm({ path: '/products/secret', javaScriptEnabled })
+    const { shop, page } = await openForm({ path: '/products/secret', javaScriptEnabled })
     await button(page, 'Create preview link').click()
     const url = (await page.getByRole('link', { name: /\/preview\// }).getAttribute('href')) ?? ''
     if (javaScriptEnabled) await expectAccessible(page)
@@ -85,14 +83,11 @@ for (const javaScriptEnabled of [true, false]) {
     const ended = await visit.page.goto(new URL(url).pathname)
     expect(ended?.status()).toBe(410)
     await visit.page.getByRole('heading', { name: 'This preview has ended' }).waitFor()
-    await visit.leave()
-    await storefront.close()
-    await close()
   })
 }
 
 test('two colours of a previewed product are looked at, and the address stays that of the preview', async () => {
-  const { shop, page, close } = await openForm({ path: '/products/mug' })
+  const { shop, page } = await openForm({ path: '/products/mug' })
   await shop.merchant.ask('POST', '/vitrine/v1/products/mug/archive')
   await page.reload()
   await button(page, 'Create preview link').click()
@@ -113,7 +108,4 @@ test('two colours of a previewed product are looked at, and the address stays th
   await scriptless.page.getByRole('button', { name: 'Update selection' }).click()
   await scriptless.page.waitForURL((to) => to.searchParams.get('variant') === 'cream')
   expect(new URL(scriptless.page.url()).pathname).toBe(path)
-  await scriptless.leave()
-  await storefront.close()
-  await close()
 })

@@ -2,36 +2,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, hydrated } from '../../browser/browser.ts'
-import { button, field, save, saved } from '../../browser/product-form.ts'
-import { openSmallAdmin } from '../../browser/small-admin.ts'
+import { button, field, openForm, save, saved, type Visitor } from '../../browser/product-form.ts'
 
 /** Opens a page in an admin of its own. */
-async function openArea(
-  path: string,
-  visitor: {
-    javaScriptEnabled?: boolean
-    expects?: RegExp[]
-    viewport?: { width: number; height: number }
-    colorScheme?: 'light' | 'dark'
-  } = {},
-) {
-  const shop = await openSmallAdmin()
-  const { leave, ...visit } = await shop.enter({ path, ...visitor })
-  if (visitor.javaScriptEnabled !== false) await hydrated(visit.page)
-  return {
-    shop,
-    ...visit,
-    close: async () => {
-      await leave()
-      await shop.close()
-    },
-  }
-}
+const openArea = (path: string, visitor: Visitor = {}) => openForm({ path, ...visitor })
 
 const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allInnerTexts()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 
-type Shop = Awaited<ReturnType<typeof openSmallAdmin>>
+type Shop = Awaited<ReturnType<typeof openForm>>['shop']
 
 const brandOf = async (shop: Shop, id: string) =>
   (
@@ -44,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
 
   test(`a merchant creates a brand, renames it with its products, and deletes it, ${script}`, async () => {
-    const { shop, page, close } = await openArea('/products', { javaScriptEnabled, expects: [/422/] })
+    const { shop, page } = await openArea('/products', { javaScriptEnabled, expects: [/422/] })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands' }).click()
     await page.getByText('No brands yet').waitFor()
     await page.getByRole('link', { name: 'New brand' }).click()
@@ -79,12 +58,11 @@ for (const javaScriptEnabled of [true, false]) {
     await heading(page, 'Brands')
     await page.getByText('No brands yet').waitFor()
     expect(await brandOf(shop, 'bowl')).toBeNull()
-    await close()
   })
 }
 
 test('a brand that another merchant renames meanwhile shows both names', async () => {
-  const { shop, page, close } = await openArea('/brands/new', { expects: [/409/, /404/] })
+  const { shop, page } = await openArea('/brands/new', { expects: [/409/, /404/] })
   await field(page, 'Name').fill('Fjord')
   await save(page)
   await saved(page)
@@ -105,11 +83,10 @@ test('a brand that another merchant renames meanwhile shows both names', async (
     .getByText(/not found/i)
     .first()
     .waitFor()
-  await close()
 })
 
 test('a list of many ribbons is searched, sorted, paged in both directions, and kept as a view', async () => {
-  const { shop, page, close } = await openArea('/ribbons')
+  const { shop, page } = await openArea('/ribbons')
   const ribbons = Array.from({ length: 60 }, (_, i) => ({ name: `Ribbon ${String(i + 1).padStart(2, '0')}` }))
   await shop.merchant.ask('POST', '/stores/v3/bulk/ribbons/create', { body: { ribbons } })
   await page.goto('/admin/ribbons')
@@ -143,11 +120,10 @@ test('a list of many ribbons is searched, sorted, paged in both directions, and 
     .getByRole('link', { name: 'The first' })
     .waitFor()
   await expectAccessible(page)
-  await close()
 })
 
 test('an info section is written as rich text', async () => {
-  const { shop, page, close } = await openArea('/info-sections/new', { expects: [/422/] })
+  const { shop, page } = await openArea('/info-sections/new', { expects: [/422/] })
   await save(page)
   await page.getByText('Title is required.').waitFor()
   await field(page, 'Title').fill('Care')
@@ -180,11 +156,10 @@ test('an info section is written as rich text', async () => {
   await page.getByText('is on no product.').waitFor()
   await button(page, 'Delete info section').click()
   await page.getByText('No info sections yet').waitFor()
-  await close()
 })
 
 test('the number of products of a brand, a ribbon or a collection leads to these products', async () => {
-  const { shop, page, close } = await openArea('/brands')
+  const { shop, page } = await openArea('/brands')
   for (const [id, name] of [
     ['mug', 'Mug'],
     ['bowl', 'Bowl'],
@@ -203,12 +178,11 @@ test('the number of products of a brand, a ribbon or a collection leads to these
   expect(await follow('ribbons', '1 product of Best Bowl')).toEqual(['Bowl'])
   expect(await follow('collections', '1 product of Clay')).toHaveLength(1)
   expect(await page.getByRole('combobox', { name: 'Collection' }).inputValue()).toBe('clay')
-  await close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the pages of brands and info sections are accessible, narrow and wide, ${colorScheme}`, async () => {
-    const { shop, page, close } = await openArea('/brands', { colorScheme })
+    const { shop, page } = await openArea('/brands', { colorScheme })
     const created = await shop.merchant.ask('POST', '/stores/v3/brands', {
       body: { brand: { name: 'Fjord' } },
     })
@@ -223,6 +197,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
       }
     }
-    await close()
   })
 }

@@ -19,7 +19,7 @@ const product = {
 for (const javaScriptEnabled of [true, false]) {
   test(`a copy has what its product has, ${javaScriptEnabled ? 'script on' : 'script off'}`, async () => {
     const shop = await openSmallAdmin({ products: [product] })
-    const { page, leave } = await shop.enter({ path: '/products/mug', javaScriptEnabled })
+    const { page } = await shop.enter({ path: '/products/mug', javaScriptEnabled })
     if (javaScriptEnabled) await hydrated(page)
     await button(page, 'Duplicate').click()
     await page.getByRole('heading', { name: 'Copy of Mug', level: 1 }).waitFor()
@@ -35,14 +35,12 @@ for (const javaScriptEnabled of [true, false]) {
       variantsInfo: { variants },
       options: [{ choicesSettings: { choices: [sage, { name: 'Cream' }, { name: 'Slate' }] } }],
     })
-    await leave()
-    await shop.close()
   })
 }
 
 test('the button that is posted twice makes one copy, and another one once that copy is deleted', async () => {
   const shop = await openSmallAdmin({ products: [product] })
-  const { page, context, leave } = await shop.enter({ path: '/products/mug' })
+  const { page, context } = await shop.enter({ path: '/products/mug' })
   const key = await page.locator('aside input[name=key]').inputValue()
   const post = async () => {
     const headers = { origin: new URL(page.url()).origin }
@@ -60,6 +58,4 @@ test('the button that is posted twice makes one copy, and another one once that 
   await button(page, 'Delete product').click()
   await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
   expect(await post()).not.toBe(first)
-  await leave()
-  await shop.close()
 })

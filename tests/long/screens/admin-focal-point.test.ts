@@ -14,7 +14,7 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200
 const positionOf = (image: Locator) => image.evaluate((element) => getComputedStyle(element).objectPosition)
 
 test('a merchant sets what of a picture stays in view, and the shop crops it so', async () => {
-  const { shop, page, context, close } = await openForm({ path: '/products/bowl' })
+  const { shop, page, context } = await openForm({ path: '/products/bowl' })
   const body = { contentType: 'image/svg+xml', body: picture }
   await context.route(`${host}/pictures/**`, (route) => route.fulfill(body))
   await field(page, 'Picture URL').fill(`${host}/pictures/bowl.svg`)
@@ -61,6 +61,4 @@ test('a merchant sets what of a picture stays in view, and the shop crops it so'
     expect(await positionOf(shown.first())).toBe('83% 20%')
     await shopper.leave()
   }
-  await storefront.close()
-  await close()
 })

@@ -1,7 +1,7 @@
 // The lists of the admin in a large shop: search, sort order, pages and saved views, with and without script.
 import type { ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, hydrated } from '../../browser/browser.ts'
 import { openSmallAdmin } from '../../browser/small-admin.ts'
 
@@ -26,11 +26,7 @@ const collections = [
   { id: 'attic', name: 'Attic', slug: 'attic', description: 'Not shown yet.', visible: false },
 ]
 
-let shop: Awaited<ReturnType<typeof openSmallAdmin>>
-beforeAll(async () => {
-  shop = await openSmallAdmin({ products, collections })
-}, 180_000)
-afterAll(() => shop.close())
+const shop = await openSmallAdmin({ products, collections })
 
 const count = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).waitFor()
 const firstName = (page: Page) =>
@@ -52,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
 
   test(`pages, sort order and search of 10,000 products go together, and Back undoes each, ${script}`, async () => {
-    const { page, leave } = await shop.enter({ javaScriptEnabled })
+    const { page } = await shop.enter({ javaScriptEnabled })
     await count(page, '1–25 of 10,000 products')
     await page.getByRole('link', { name: 'Next' }).click()
     await count(page, '26–50 of 10,000 products')
@@ -93,11 +89,10 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByText('There are only 10,000 products, so this page is empty.').waitFor()
     await page.getByRole('link', { name: 'Go to the first page' }).click()
     await count(page, '1–25 of 10,000 products')
-    await leave()
   })
 
   test(`a merchant saves a view, opens it again and deletes it, ${script}`, async () => {
-    const { page, context, leave } = await shop.enter({ javaScriptEnabled, expects: [/422/] })
+    const { page, context } = await shop.enter({ javaScriptEnabled, expects: [/422/] })
     await page.getByRole('table').waitFor()
     expect(await page.getByText('Save view').count(), 'the whole list needs no view').toBe(0)
 
@@ -140,12 +135,11 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await views(page).count()).toBe(0)
     const cookie = (await context.cookies(`${shop.url}/admin`)).find(({ name }) => name === 'vitrine-views')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/admin' })
-    await leave()
   })
 }
 
 test('a view is saved and deleted by keyboard, and the focus stays with it', async () => {
-  const { page, leave } = await shop.enter({ path: '/products?q=lamp' })
+  const { page } = await shop.enter({ path: '/products?q=lamp' })
   await hydrated(page)
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await page.getByText('Save view').focus()
@@ -159,7 +153,6 @@ test('a view is saved and deleted by keyboard, and the focus stays with it', asy
   expect(await focused()).toBe('Delete view')
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('Save view')
-  await leave()
 })
 
 test('views that the cookie has no room for are refused, and the saved ones stay', async () => {
@@ -228,7 +221,7 @@ test('a malformed cookie of saved views counts as none', async () => {
 })
 
 test('collections are searched and sorted, and hidden ones are marked', async () => {
-  const { page, leave } = await shop.enter({ path: '/collections' })
+  const { page } = await shop.enter({ path: '/collections' })
   await hydrated(page)
   await count(page, '2 collections')
   expect(await firstName(page)).toBe('Attic')
@@ -244,5 +237,4 @@ test('collections are searched and sorted, and hidden ones are marked', async ()
   await count(page, '2 collections')
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await count(page, '1–25 of 10,000 products')
-  await leave()
 })

@@ -25,7 +25,7 @@ const paste = (page: Page, types: Record<string, string>) =>
   }, types)
 
 test('headings, styles, lists and links are written with the keyboard, and undone', async () => {
-  const { page, close } = await openEmpty()
+  const { page } = await openEmpty()
   await editor(page).focus()
   await page.keyboard.type('Care')
   await field(page, 'Kind of line').selectOption('Heading')
@@ -65,11 +65,10 @@ test('headings, styles, lists and links are written with the keyboard, and undon
   await expect.poll(() => saves(page)).toContain('<p>More</p>')
   await editor(page).press('Control+Shift+z')
   await expect.poll(() => saves(page)).toContain('<a href=')
-  await close()
 })
 
 test('Backspace joins lines, and at the start of an item ends the list', async () => {
-  const { page, close } = await openEmpty()
+  const { page } = await openEmpty()
   await editor(page).focus()
   await page.keyboard.type('One')
   await page.keyboard.press('Enter')
@@ -87,11 +86,10 @@ test('Backspace joins lines, and at the start of an item ends the list', async (
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('three')
   await expect.poll(() => saves(page)).toBe('Onetwo\nthree')
-  await close()
 })
 
 test('of what is pasted from a word processor the text, styles and safe links stay', async () => {
-  const { page, close } = await openEmpty()
+  const { page } = await openEmpty()
   await editor(page).focus()
   await paste(page, {
     'text/plain': 'ignored',
@@ -112,11 +110,10 @@ test('of what is pasted from a word processor the text, styles and safe links st
   await page.keyboard.press('Backspace')
   await paste(page, { 'text/plain': 'First\r\n\r\nSecond' })
   await expect.poll(() => saves(page)).toBe('First\n\nSecond')
-  await close()
 })
 
 test('hostile HTML in a draft runs nothing, and tables stay as they are', async () => {
-  const { page, close } = await openForm({ path: '/products/board' })
+  const { page } = await openForm({ path: '/products/board' })
   const table = '<table><tr><td><img src=x onerror="document.title=1"></td></tr></table>'
   const description = `<p onclick="x()">Text<img src=x onerror="document.title=1"></p>${table}<p>after</p>`
   page.on('dialog', (dialog) => dialog.accept())
@@ -139,5 +136,4 @@ test('hostile HTML in a draft runs nothing, and tables stay as they are', async 
   await page.keyboard.press('End')
   await page.keyboard.type('!')
   await expect.poll(() => saves(page)).toContain(`${table}<p>after!</p>`)
-  await close()
 })

@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`a merchant gives the shop a name, a headline and a footer of its own, ${script}`, async () => {
     const shop = await openSmallAdmin()
-    const { page, leave } = await shop.enter({ javaScriptEnabled, expects: [/422/] })
+    const { page } = await shop.enter({ javaScriptEnabled, expects: [/422/] })
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'The small shop', level: 1 }).waitFor()
     if (javaScriptEnabled) await hydrated(page)
@@ -79,8 +79,6 @@ for (const javaScriptEnabled of [true, false]) {
       timeZone: 'Europe/Oslo',
       home: { headline: null, picture: null },
     })
-    await leave()
-    await shop.close()
   })
 }
 
@@ -88,7 +86,7 @@ for (const javaScriptEnabled of [true, false])
   test(`a merchant chooses the currency before the first product, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
     const shop = await openSmallAdmin({ products: [], collections: [] })
     const path = `/settings/${shop.id}`
-    const { page, leave } = await shop.enter({ path, javaScriptEnabled, expects: [/422/] })
+    const { page } = await shop.enter({ path, javaScriptEnabled, expects: [/422/] })
     if (javaScriptEnabled) await hydrated(page)
     expect(await field(page, 'Currency').inputValue()).toBe('EUR')
     await field(page, 'Currency').fill('Yen!')
@@ -111,13 +109,11 @@ for (const javaScriptEnabled of [true, false])
     await page.goto(`/admin${path}`)
     await page.getByText('All prices of the store are in JPY. The currency stays').waitFor()
     expect(await field(page, 'Currency').count()).toBe(0)
-    await leave()
-    await shop.close()
   })
 
 test('settings that are saved without a connection stay on the page, and are saved once it is back', async () => {
   const shop = await openSmallAdmin()
-  const { page, context, leave } = await shop.enter({ expects: [/ERR_INTERNET|Failed to fetch|fetch/] })
+  const { page, context } = await shop.enter({ expects: [/ERR_INTERNET|Failed to fetch|fetch/] })
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('heading', { name: 'The small shop', level: 1 }).waitFor()
   await hydrated(page)
@@ -131,6 +127,4 @@ test('settings that are saved without a connection stay on the page, and are sav
   await saved(page)
   const { body } = await shop.merchant.ask('GET', '/vitrine/v1/store')
   expect(body.store).toMatchObject({ home: { headline: 'Mugs that last.' } })
-  await leave()
-  await shop.close()
 })

@@ -1,16 +1,13 @@
 // A merchant orders a collection in the admin and describes it for search engines, and visitors see both in the storefront.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../../shop/free-port.mjs'
 import { startCommand } from '../../shop/start-command.mjs'
 import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { openMerchantPage } from '../../browser/merchant.ts'
 import { field, save, saved } from '../../browser/product-form.ts'
 
-let shop: Awaited<ReturnType<typeof startCommand>>
-beforeAll(async () => {
-  const port = `${await freePort()}`
-  shop = await startCommand([], { PORT: port, VITRINE_URL: `http://localhost:${port}` })
-})
+const port = `${await freePort()}`
+const shop = await startCommand([], { PORT: port, VITRINE_URL: `http://localhost:${port}` })
 afterAll(() => shop.close())
 
 for (const [javaScriptEnabled, slug] of [
@@ -71,6 +68,5 @@ for (const [javaScriptEnabled, slug] of [
     expect(await description.getAttribute('content')).toBe('Made to last.')
     await visitor.page.goto(`/collections/${slug}?sort=-createdDate`)
     expect(await shown()).toEqual(before)
-    await visitor.leave()
   })
 }

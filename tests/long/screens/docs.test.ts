@@ -17,7 +17,7 @@ const openReader = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
 const paths = ['/docs', ...featureNames.map((name) => `/docs/${name}`)]
 
 test('the pages load nothing from other origins, and are not wider than a phone', async () => {
-  const { page, leave } = await openReader({ viewport: { width: 360, height: 800 } })
+  const { page } = await openReader({ viewport: { width: 360, height: 800 } })
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   for (const path of paths) {
@@ -27,11 +27,10 @@ test('the pages load nothing from other origins, and are not wider than a phone'
     expect([path, scrollWidth]).toEqual([path, clientWidth])
   }
   expect(requests.filter((url) => !url.startsWith(`${inject('platformUrl')}/`))).toEqual([])
-  await leave()
 })
 
 test('the pages list every call, their links work, and their headings skip no level', async () => {
-  const { page, leave } = await openReader()
+  const { page } = await openReader()
   // With a trailing slash, too.
   await page.goto('/docs/')
   expect(new URL(page.url()).pathname).toBe('/docs')
@@ -66,11 +65,10 @@ test('the pages list every call, their links work, and their headings skip no le
     return /^(#|\/docs)/.test(to) && (!target || (id !== undefined && !target.includes(id)))
   })
   expect(lost).toEqual([])
-  await leave()
 })
 
 test('the pages tell limits, errors and what queries accept', async () => {
-  const { page, leave } = await openReader()
+  const { page } = await openReader()
   await page.goto('/docs')
   const calling = (await page.locator('#calling').allTextContents()).join()
   for (const text of ['METHOD_NOT_ALLOWED', 'ADDRESS_NOT_FOUND', '431', 'System error occurred'])
@@ -98,11 +96,10 @@ test('the pages tell limits, errors and what queries accept', async () => {
       text,
       (await cart.or(page.locator('#NewLineItem')).allTextContents()).join().includes(text),
     ]).toEqual([text, true])
-  await leave()
 })
 
 test('the keyboard skips the contents, follows their links, and scrolls wide examples', async () => {
-  const { page, leave } = await openReader({
+  const { page } = await openReader({
     javaScriptEnabled: false,
     viewport: { width: 1280, height: 800 },
   })
@@ -121,7 +118,6 @@ test('the keyboard skips the contents, follows their links, and scrolls wide exa
   const answer = call.getByRole('region', { name: /^Example response/ })
   await answer.focus()
   expect(JSON.parse((await answer.textContent()) as string)).toMatchObject({ products: [{ name: /mug/i }] })
-  await leave()
 })
 
 /** Splits a shell command into words, and expands its variables. */

@@ -65,7 +65,7 @@ test('the documented page renders completely on the server, hydrates without req
   expect(html.match(/<li>/g)).toHaveLength(12)
 
   requests.length = 0
-  const { page, leave } = await openVisitorPage({ baseURL: url })
+  const { page } = await openVisitorPage({ baseURL: url })
   await page.goto('/')
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('page') ?? {}).some((key) => key.startsWith('__react')),
@@ -77,7 +77,6 @@ test('the documented page renders completely on the server, hydrates without req
   expect(requests).toEqual(['GET /', 'GET /browser.js', 'POST /shop-api/ecom/v1/carts/current/add-to-cart'])
   await page.reload()
   await page.getByText('1 in your cart').waitFor()
-  await leave()
 })
 
 test('the documented query and search of catalog version 3 find products', async () => {
@@ -133,7 +132,7 @@ test('the documented search and query find products, in a program and on a page'
       ? new Response(script, scriptInit)
       : new Response('<!doctype html><body><script type="module" src="/browser.js"></script>', htmlInit),
   )
-  const { page, leave } = await openVisitorPage({ baseURL: url })
+  const { page } = await openVisitorPage({ baseURL: url })
   await page.goto('/')
   const products = page.getByRole('listitem')
   await products.first().waitFor()
@@ -144,7 +143,6 @@ test('the documented search and query find products, in a program and on a page'
   await expect.poll(() => products.count()).toBe(count)
   await box.uncheck()
   await expect.poll(() => products.count()).toBe(all)
-  await leave()
 })
 
 /** Serves the documented page for members, on a free port. */
@@ -166,7 +164,7 @@ async function serveMembersPage(platformUrl?: string) {
 
 test('on the documented page a member registers, signs out and signs in, and another tab follows', async () => {
   const url = await serveMembersPage()
-  const { page, complaints, leave } = await openVisitorPage({ baseURL: url })
+  const { page, complaints } = await openVisitorPage({ baseURL: url })
   const otherTab = await page.context().newPage()
   const email = `ada-${Date.now()}@example.com`
   for (const tab of [page, otherTab]) {
@@ -207,7 +205,6 @@ test('on the documented page a member registers, signs out and signs in, and ano
   expect(complaints.splice(0)).toEqual([expect.stringMatching(/400 .*login/)])
   await fill(password, 'Sign in')
   for (const tab of [page, otherTab]) await tab.getByText('Hello, Ada').waitFor()
-  await leave()
 })
 
 test('the documented page asks for the code from the mail, waits for the approval, and tells an outage from a wrong address', async () => {
@@ -238,7 +235,7 @@ test('the documented page asks for the code from the mail, waits for the approva
     })
   await setPolicy({ requireEmailVerification: true })
 
-  const { page, complaints, leave } = await openVisitorPage({ baseURL: url })
+  const { page, complaints } = await openVisitorPage({ baseURL: url })
   await page.goto('/')
   const send = async (email: string, button: string) => {
     await page.getByLabel('Email').fill(email)
@@ -276,5 +273,4 @@ test('the documented page asks for the code from the mail, waits for the approva
   await page.getByText('Your account is awaiting approval.').waitFor()
   // The browser logs each refusal.
   expect(complaints.splice(0).filter((text) => !/ (400|503) \(/.test(text))).toEqual([])
-  await leave()
 })

@@ -1,16 +1,12 @@
 // A cart with many lines: the page and the drawer show the first 50, and the rest when the visitor asks for it.
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { storesAppId } from '@vitrine/contract'
 import { book, bowl, sampleCollections } from '../../shop/sample-products.ts'
 import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([book, bowl], sampleCollections)
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop([book, bowl], sampleCollections)
 
 /** Fills the visitor's cart with 59 books, each with a text of its own, and then a bowl. */
 async function fillCart({ request }: BrowserContext) {
@@ -34,7 +30,7 @@ const linesOf = (page: Page) => page.getByRole('region', { name: 'Items in your 
 const showAll = 'Show all 60 different items'
 
 test('the cart page shows 50 lines, and all of them on request, with the focus on the first new one', async () => {
-  const { context, page, leave } = await openVisitorPage({ baseURL: shop.url })
+  const { context, page } = await openVisitorPage({ baseURL: shop.url })
   await fillCart(context)
   await page.goto('/cart')
   await hydrated(page)
@@ -82,11 +78,10 @@ test('the cart page shows 50 lines, and all of them on request, with the focus o
   await removed
   await page.reload()
   expect(await linesOf(page).count()).toBe(58)
-  await leave()
 })
 
 test('the drawer shows 50 lines, and all of them on request', async () => {
-  const { context, page, leave } = await openVisitorPage({ baseURL: shop.url })
+  const { context, page } = await openVisitorPage({ baseURL: shop.url })
   await fillCart(context)
   // An address with the same parameter is not the cart's.
   await page.goto('/products?all')
@@ -105,11 +100,10 @@ test('the drawer shows 50 lines, and all of them on request', async () => {
   expect(await isFocused(50)).toBe(true)
   await drawer.getByRole('status').getByText('Showing all 60 different items.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/products')
-  await leave()
 })
 
 test('without script, a link shows all lines, and forms return to all of them', async () => {
-  const { context, page, leave } = await openVisitorPage({
+  const { context, page } = await openVisitorPage({
     baseURL: shop.url,
     javaScriptEnabled: false,
     expects: [/400 \(Bad Request\)/],
@@ -144,5 +138,4 @@ test('without script, a link shows all lines, and forms return to all of them', 
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Show all 59 different items (1 with a problem)' }).waitFor()
   await shop.stock('bowl', 3)
-  await leave()
 })

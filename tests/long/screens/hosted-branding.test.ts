@@ -1,7 +1,7 @@
 // The sign-in pages with the colour, the logo and the consents of a store, without script, in light and in dark mode.
 import { assets } from '@vitrine/hosted/server'
 import type { BrowserContext } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { known, openSignInPages } from '../../shop/sign-in-platform.ts'
 import { expectAccessible, openVisitorPage } from '../../browser/browser.ts'
 import { listenOnPort } from '../../browser/serve-app.ts'
@@ -21,10 +21,7 @@ const consents = [
 
 async function openPages(branding: { accentColor: string | null; logoUrl: string | null }) {
   const { hosted, received } = openSignInPages({ branding, consents })
-  const { url, close } = await listenOnPort(hosted, assets)
-  onTestFinished(async () => {
-    await close()
-  })
+  const { url } = await listenOnPort(hosted, assets)
   return { url, received }
 }
 
@@ -80,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('without its logo a page shows the name of the store', async () => {
   const { url } = await openPages({ accentColor: null, logoUrl })
-  const { page, context, leave } = await openVisitorPage({
+  const { page, context } = await openVisitorPage({
     baseURL: url,
     javaScriptEnabled: false,
     expects: [/status of 404/],
@@ -90,12 +87,11 @@ test('without its logo a page shows the name of the store', async () => {
   const { width = 0, height = 0 } = (await page.getByRole('img', { name: 'Lamps & Co' }).boundingBox()) ?? {}
   expect(width, 'the name has room').toBeGreaterThan(80)
   expect(height).toBeGreaterThan(15)
-  await leave()
 })
 
 test('without script a visitor ticks the required box, and what was agreed to is in the profile', async () => {
   const { url, received } = await openPages({ accentColor: '#b5654a', logoUrl: null })
-  const { page, leave } = await openVisitorPage({
+  const { page } = await openVisitorPage({
     baseURL: url,
     javaScriptEnabled: false,
     expects: [/status of 422/],
@@ -118,5 +114,4 @@ test('without script a visitor ticks the required box, and what was agreed to is
   expect(received.at(-1)?.body).toMatchObject({
     profile: { customFields: [{ name: 'Consent', value: { strValue: 'I agree to the terms of sale.' } }] },
   })
-  await leave()
 })

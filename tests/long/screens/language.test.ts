@@ -1,10 +1,8 @@
 // The language of the page is that of its texts; the store's texts and prices may be in another.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { bowl, shirt } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
-
-type Shop = Awaited<ReturnType<typeof openSmallShop>>
 
 const kitchen = { id: 'kitchen', slug: 'kueche', name: 'Küche', description: 'Für die Küche.' }
 const products = [
@@ -12,18 +10,13 @@ const products = [
   { ...bowl, name: 'Schale', collectionIds: ['kitchen'] },
 ]
 
-let german: Shop
-let unspecified: Shop
-beforeAll(async () => {
-  german = await openSmallShop(products, [kitchen], { language: 'de', pricesIncludeTax: true })
-  unspecified = await openSmallShop(products, [kitchen])
-})
-afterAll(() => Promise.all([german.close(), unspecified.close()]))
+const german = await openSmallShop(products, [kitchen], { language: 'de', pricesIncludeTax: true })
+const unspecified = await openSmallShop(products, [kitchen])
 
 test.each([true, false])(
   'a page in English marks the texts of a German store; script: %s',
   async (javaScriptEnabled) => {
-    const { page, leave } = await openVisitorPage({
+    const { page } = await openVisitorPage({
       baseURL: german.url,
       javaScriptEnabled,
       viewport: { width: 1280, height: 900 },
@@ -60,12 +53,11 @@ test.each([true, false])(
       await page.getByRole('list', { name: 'Active filters' }).locator('bdi').first().getAttribute('lang'),
     ).toBe('de')
     if (javaScriptEnabled) await expectAccessible(page)
-    await leave()
   },
 )
 
 test('a store that names no language has its texts unmarked and its prices in the language of the page', async () => {
-  const { page, leave } = await openVisitorPage({ baseURL: unspecified.url })
+  const { page } = await openVisitorPage({ baseURL: unspecified.url })
   for (const path of ['/', '/products/shirt', '/collections/kueche?max=40', '/cart']) {
     await page.goto(path)
     expect(
@@ -78,7 +70,6 @@ test('a store that names no language has its texts unmarked and its prices in th
   await page.goto('/products/shirt')
   const price = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(60)
   expect(await page.getByText(price, { exact: true }).first().isVisible()).toBe(true)
-  await leave()
 })
 
 test('the cart says that tax is included only if the store says so', async () => {

@@ -8,7 +8,7 @@ for (const [width, colorScheme] of [
   [1280, 'dark'],
 ] as const) {
   test(`listings have no serious axe violation and no layout shift, ${width}, ${colorScheme}`, async () => {
-    const { page, complaints, leave } = await openVisitorPage({
+    const { page, complaints } = await openVisitorPage({
       expects: fontsRefused,
       colorScheme,
       viewport: { width, height: 800 },
@@ -32,7 +32,6 @@ for (const [width, colorScheme] of [
       await expectAccessible(page)
     }
     expect(complaints).toEqual([])
-    await leave()
   })
 }
 
@@ -41,7 +40,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
 ] as const) {
   test(`the API documentation is accessible at ${width} px, ${colorScheme}`, async () => {
-    const { page, leave } = await openVisitorPage({
+    const { page } = await openVisitorPage({
       baseURL: inject('platformUrl'),
       viewport: { width, height: 800 },
       colorScheme,
@@ -52,6 +51,5 @@ for (const [width, colorScheme] of [
       const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement)
       expect([path, scrollWidth]).toEqual([path, clientWidth])
     }
-    await leave()
   })
 }

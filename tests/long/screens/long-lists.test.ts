@@ -1,13 +1,10 @@
 // Listings longer than the platform can page through: no link leads to an error, and the last page says that it is not the end.
 import { createAdmin } from '@vitrine/admin/server'
 import { createStorefront } from '@vitrine/storefront/server'
-import { beforeAll, expect, test } from 'vitest'
-import { host, openShop, type Shop } from '../../shop/open-shop.ts'
+import { expect, test } from 'vitest'
+import { host, openShop } from '../../shop/open-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 
 /** Calls the platform, and replaces the total of its responses; an offset that is too high is still refused. */
 const fetchWithTotal =

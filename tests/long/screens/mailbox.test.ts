@@ -1,7 +1,7 @@
 // The mailbox page in a real browser: mails are opened by click or key, without script, on small and large screens.
 import { assets, createHosted } from '@vitrine/hosted/server'
 import { createMailbox } from '@vitrine/platform'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressChangedMail } from '../../../packages/platform/src/mail/templates/address-changed.ts'
 import { confirmMail } from '../../../packages/platform/src/mail/templates/confirm.ts'
 import { recoverMail } from '../../../packages/platform/src/mail/templates/recover.ts'
@@ -9,25 +9,21 @@ import { expectAccessible, openVisitorPage } from '../../browser/browser.ts'
 import { listenOnPort } from '../../browser/serve-app.ts'
 
 const mailbox = createMailbox()
-let app: Awaited<ReturnType<typeof listenOnPort>>
-beforeAll(async () => {
-  const store = {
-    name: 'Clay & Linen',
-    storefrontUrl: 'http://localhost:3000',
-    origins: [],
-    clientId: 'mailbox-client',
-  }
-  const hosted = createHosted({
-    store,
-    findStore: async () => undefined,
-    platformUrl: 'http://localhost:4000',
-    adminUrl: 'http://localhost:4000/admin',
-    mails: mailbox.mails,
-    fetch,
-  })
-  app = await listenOnPort(hosted, assets)
+const store = {
+  name: 'Clay & Linen',
+  storefrontUrl: 'http://localhost:3000',
+  origins: [],
+  clientId: 'mailbox-client',
+}
+const hosted = createHosted({
+  store,
+  findStore: async () => undefined,
+  platformUrl: 'http://localhost:4000',
+  adminUrl: 'http://localhost:4000/admin',
+  mails: mailbox.mails,
+  fetch,
 })
-afterAll(() => app.close())
+const app = await listenOnPort(hosted, assets)
 
 async function fillMailbox() {
   const store = { name: 'Clay & Linen', storefrontUrl: app.url }
@@ -45,7 +41,7 @@ for (const [width, colorScheme] of [
 ] as const) {
   test(`the mailbox is accessible at ${width} px, ${colorScheme}, and mails open without script`, async () => {
     await fillMailbox()
-    const { page, leave } = await openVisitorPage({
+    const { page } = await openVisitorPage({
       baseURL: app.url,
       viewport: { width, height: 800 },
       colorScheme,
@@ -60,15 +56,13 @@ for (const [width, colorScheme] of [
     await expectAccessible(page)
     const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement)
     expect(scrollWidth).toBe(clientWidth)
-    await leave()
   })
 }
 
 test('a link of the newest mail leads where it says', async () => {
   const link = await fillMailbox()
-  const { page, leave } = await openVisitorPage({ baseURL: app.url, expects: [/404/] })
+  const { page } = await openVisitorPage({ baseURL: app.url, expects: [/404/] })
   await page.goto('/mail')
   await page.getByRole('listitem').first().getByRole('link').first().click()
   expect(page.url()).toBe(link)
-  await leave()
 })

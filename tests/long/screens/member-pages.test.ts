@@ -9,7 +9,7 @@ import { bowl, shirt } from '../../browser/small-catalog.ts'
 const { shop, openVisitor, newEmail } = memberShop([shirt, bowl])
 
 test('nothing on a page moves after it is shown, whether or not a member is signed in', async () => {
-  const { page, leave } = await openVisitor({ expects: fontsRefused })
+  const { page } = await openVisitor({ expects: fontsRefused })
   const totalShift = await recordShifts(page)
   const shift = async (path: string) => {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -20,7 +20,6 @@ test('nothing on a page moves after it is shown, whether or not a member is sign
   await register(page, newEmail())
   for (const path of ['/', '/account', '/account/sessions', '/cart'])
     expect([path, await shift(path)]).toEqual([path, 0])
-  await leave()
 })
 
 /** The pages of a visitor and of a member. */
@@ -47,7 +46,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
 ] as const) {
   test(`every page is accessible at ${width} px, ${colorScheme}, and not wider than the screen`, async () => {
-    const { page, leave } = await openVisitor({ viewport: { width, height: 800 }, colorScheme })
+    const { page } = await openVisitor({ viewport: { width, height: 800 }, colorScheme })
     for (const path of visitorPages) {
       await page.goto(path)
       await expectWholePage(page, path)
@@ -82,6 +81,5 @@ for (const [width, colorScheme] of [
     await submit(page, 'Change password')
     await page.getByLabel('Current password').waitFor()
     await expectWholePage(page, 'a change that asks for the password')
-    await leave()
   })
 }

@@ -16,7 +16,7 @@ for (const [width, colorScheme] of [
 ] as const) {
   test(`every page of one’s own data is accessible at ${width} px, ${colorScheme}`, async () => {
     const email = newEmail()
-    const { page, leave } = await openVisitor({ viewport: { width, height: 800 }, colorScheme })
+    const { page } = await openVisitor({ viewport: { width, height: 800 }, colorScheme })
     const check = (name: string) => expectWholePage(page, name)
     await register(page, email)
     for (const path of [
@@ -61,6 +61,5 @@ for (const [width, colorScheme] of [
     await submit(page, 'Delete account')
     await heading(page, 'Your account is deleted')
     await check('deleted')
-    await leave()
   })
 }

@@ -11,7 +11,7 @@ const visibleControls = (page: Page) =>
     .evaluateAll((elements) => elements.map((element) => `${element.localName} ${element.textContent}`))
 
 test.each([true, false])('printed pages have no controls, with script: %s', async (javaScriptEnabled) => {
-  const { page, leave } = await openVisitorPage({ javaScriptEnabled, viewport: { width: 760, height: 1000 } })
+  const { page } = await openVisitorPage({ javaScriptEnabled, viewport: { width: 760, height: 1000 } })
   await page.goto('/products/reading-mug', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByText('Your cart').first().waitFor()
@@ -33,5 +33,4 @@ test.each([true, false])('printed pages have no controls, with script: %s', asyn
     await page.emulateMedia({ media: 'screen' })
     expect(await visibleControls(page), 'on screen there are controls').not.toEqual([])
   }
-  await leave()
 })

@@ -1,7 +1,7 @@
 // A refused form without script comes back with its values, its error, and the focus on the field.
 import type { ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { bowl } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
@@ -29,11 +29,7 @@ const rug: ProductDraft = {
   ],
 }
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([rug, bowl])
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop([rug, bowl])
 
 const openWithoutScript = () =>
   openVisitorPage({ baseURL: shop.url, javaScriptEnabled: false, expects: [/status of 4\d\d|4\d\d \(/] })
@@ -56,7 +52,7 @@ const focused = (page: Page) =>
   }))
 
 test('a sold-out choice stays selected, with its error and the focus', async () => {
-  const { page, leave } = await openWithoutScript()
+  const { page } = await openWithoutScript()
   await page.goto('/products/rug')
   await choose(page, 'Rust', 'Large')
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -69,24 +65,22 @@ test('a sold-out choice stays selected, with its error and the focus', async () 
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.waitForURL('**/cart')
   await page.getByRole('main').getByText('Rust').first().waitFor()
-  await leave()
 })
 
 test('a combination that does not exist stays selected, with its error and the focus', async () => {
-  const { page, leave } = await openWithoutScript()
+  const { page } = await openWithoutScript()
   await page.goto('/products/rug')
   await choose(page, 'Small')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('alert').getByText('This combination is not available').waitFor()
   expect(await selectedChoices(page)).toEqual(['Sage', 'Small'])
   expect((await focused(page)).error).toContain('This combination is not available')
-  await leave()
 })
 
 test.each(['0', '1.5', '100001'])(
   'a quantity of %s stays in its field, with an error that names the valid range',
   async (invalid) => {
-    const { page, leave } = await openWithoutScript()
+    const { page } = await openWithoutScript()
     await page.goto('/products/rug')
     await choose(page, 'Rust', 'Small')
     await page.getByLabel('Quantity').fill(invalid)
@@ -95,12 +89,11 @@ test.each(['0', '1.5', '100001'])(
     expect(await selectedChoices(page)).toEqual(['Rust', 'Small'])
     expect(await focused(page)).toMatchObject({ name: 'quantity', value: invalid })
     expect((await focused(page)).error).toContain('a whole number from 1 to 100,000')
-    await leave()
   },
 )
 
 test('a quantity in another number format, such as 0x10 or 1e2, is refused', async () => {
-  const { page, leave } = await openWithoutScript()
+  const { page } = await openWithoutScript()
   const headers = { origin: shop.url }
   for (const quantity of ['0x10', '1e2', '+3', ' ']) {
     const form = { 'choice.Colour': 'Rust', 'choice.Size': 'Small', quantity }
@@ -109,20 +102,18 @@ test('a quantity in another number format, such as 0x10 or 1e2, is refused', asy
   }
   await page.goto('/cart')
   expect(await page.getByRole('spinbutton').count()).toBe(0)
-  await leave()
 })
 
 test('a form without a choice for each option asks to choose one first', async () => {
-  const { page, leave } = await openWithoutScript()
+  const { page } = await openWithoutScript()
   const form = { 'choice.Colour': 'Rust', quantity: '1' }
   const response = await page.request.post('/products/rug', { form, headers: { origin: shop.url } })
   expect(response.status()).toBe(422)
   expect(await response.text()).toContain('Choose an option first')
-  await leave()
 })
 
 test('with script, an invalid quantity shows the same error', async () => {
-  const { page, leave } = await openVisitorPage({ baseURL: shop.url })
+  const { page } = await openVisitorPage({ baseURL: shop.url })
   await page.goto('/products/rug')
   await hydrated(page)
   await page.getByLabel('Quantity').fill('1.5')
@@ -130,7 +121,6 @@ test('with script, an invalid quantity shows the same error', async () => {
   await page.getByRole('alert').waitFor()
   expect(await focused(page)).toMatchObject({ name: 'quantity', value: '1.5' })
   expect((await focused(page)).error).toContain('a whole number from 1 to 100,000')
-  await leave()
 })
 
 async function addBowl(page: Page) {
@@ -140,7 +130,7 @@ async function addBowl(page: Page) {
 }
 
 test('the quantity is kept while the visitor looks at choices that are not available', async () => {
-  const { page, leave } = await openVisitorPage({ baseURL: shop.url })
+  const { page } = await openVisitorPage({ baseURL: shop.url })
   await page.goto('/products/rug?variant=rust-small')
   await hydrated(page)
   const quantity = page.getByLabel('Quantity')
@@ -156,11 +146,10 @@ test('the quantity is kept while the visitor looks at choices that are not avail
     expect(await quantity.isVisible(), choice).toBe(button === 'Add to cart')
   }
   expect(await quantity.inputValue()).toBe('2')
-  await leave()
 })
 
 test('in the cart, an invalid quantity stays in its field with an error, and zero removes the line', async () => {
-  const { page, leave } = await openWithoutScript()
+  const { page } = await openWithoutScript()
   await addBowl(page)
   await page.waitForURL('**/cart')
   const field = page.getByRole('spinbutton', { name: 'Quantity' })
@@ -175,11 +164,10 @@ test('in the cart, an invalid quantity stays in its field with an error, and zer
   await field.fill('0')
   await page.getByRole('button', { name: 'Update' }).click()
   await page.getByRole('main').getByText('Your cart is empty').waitFor()
-  await leave()
 })
 
 test('with script, a quantity of zero removes the line, too', async () => {
-  const { page, leave } = await openVisitorPage({ baseURL: shop.url })
+  const { page } = await openVisitorPage({ baseURL: shop.url })
   await addBowl(page)
   await page.getByRole('dialog').waitFor()
   await page.goto('/cart')
@@ -190,5 +178,4 @@ test('with script, a quantity of zero removes the line, too', async () => {
   await page.getByRole('main').getByText('Your cart is empty').waitFor()
   await page.reload()
   await page.getByRole('main').getByText('Your cart is empty').waitFor()
-  await leave()
 })

@@ -1,6 +1,6 @@
 // Below a product: others of its collections, and those that were viewed last in this browser.
 import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { fontsRefused, recordShifts } from '../../browser/layout-shifts.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
@@ -29,11 +29,7 @@ const products = [
 ]
 const collections = ['table', 'gifts', 'garden'].map((id) => ({ id, slug: id, name: id, description: '' }))
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop(products, collections)
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop(products, collections)
 
 const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
@@ -55,7 +51,7 @@ async function view(page: Page, slug: string) {
 const viewedNames = (page: Page) => viewed(page).getByRole('link').allInnerTexts()
 
 test('a product page shows products in stock of the same collections, also without script', async () => {
-  const { page, leave } = await visitor({ javaScriptEnabled: false })
+  const { page } = await visitor({ javaScriptEnabled: false })
   await page.goto('/products/bowl-1')
   expect((await headingsIn(page, 'You may also like')).toSorted()).toEqual(['Bowl 2 <b>', 'Bowl 4', 'Bowl 5'])
   await page.getByRole('link', { name: 'Bowl 4' }).click()
@@ -63,11 +59,10 @@ test('a product page shows products in stock of the same collections, also witho
   await page.goto('/products/bowl-6')
   expect(await page.getByRole('region', { name: 'You may also like' }).count()).toBe(0)
   expect(await viewed(page).count()).toBe(0)
-  await leave()
 })
 
 test('a product page lists what was viewed before in this browser, the latest first, until it is cleared', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await view(page, 'bowl-1')
   await page.getByRole('link', { name: 'Bowl 2' }).click()
   await viewed(page).waitFor()
@@ -84,11 +79,10 @@ test('a product page lists what was viewed before in this browser, the latest fi
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('The list is cleared.')
   await view(page, 'bowl-5')
   expect(await viewed(page).count()).toBe(0)
-  await leave()
 })
 
 test('a product that was seen in a preview is not listed, because no shopper can open it', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await view(page, 'bowl-1')
   const { body } = await shop.merchant.ask('POST', '/vitrine/v1/products/hidden-bowl/preview-links')
   const { url } = body.previewLink as { url: string }
@@ -100,11 +94,10 @@ test('a product that was seen in a preview is not listed, because no shopper can
   expect(await viewedNames(page)).toEqual(['Bowl 1'])
   await view(page, 'bowl-2')
   expect(await viewedNames(page)).toEqual(['Bowl 1'])
-  await leave()
 })
 
 test('at most twelve viewed products are shown, and what another program has stored is ignored', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   const many = Array.from({ length: 40 }, (_, n) => ({
     id: `p${n}`,
     name: `P ${n}`,
@@ -126,7 +119,6 @@ test('at most twelve viewed products are shown, and what another program has sto
   await page.evaluate(() => localStorage.setItem('vitrine-viewed', '{"not": "a list"'))
   await view(page, 'bowl-2')
   expect(await viewed(page).count()).toBe(0)
-  await leave()
 })
 
 test('the lists move nothing on the page when they appear, on narrow and wide screens', async () => {
@@ -145,7 +137,7 @@ test('the lists move nothing on the page when they appear, on narrow and wide sc
 })
 
 test('signing out forgets what was viewed', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await view(page, 'bowl-1')
   await page.goto('/register?returnTo=/account')
   await page.getByLabel('First name').fill('Ada')
@@ -157,5 +149,4 @@ test('signing out forgets what was viewed', async () => {
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/sign-in?notice=signed-out')
   expect(await page.evaluate(() => localStorage.getItem('vitrine-viewed'))).toBeNull()
-  await leave()
 })

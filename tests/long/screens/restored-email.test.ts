@@ -1,18 +1,15 @@
 // The link of the mail to an old address: it undoes a change of address that was made in the storefront, on the platform's
 // pages, which are on another host name.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../../shop/free-port.mjs'
 import { codeIn, password } from '../../shop/sign-in.ts'
 import { startCommand } from '../../shop/start-command.mjs'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { expectWholePage, fillSignIn, heading, register, submit } from '../../browser/member-steps.ts'
 
-let shop: Awaited<ReturnType<typeof startCommand>>
-beforeAll(async () => {
-  const port = `${await freePort()}`
-  shop = await startCommand([], { PORT: port, VITRINE_URL: `http://127.0.0.1:${port}` })
-})
+const port = `${await freePort()}`
+const shop = await startCommand([], { PORT: port, VITRINE_URL: `http://127.0.0.1:${port}` })
 afterAll(() => shop.close())
 
 /** Waits for a mail to an address in the mailbox; returns it with its text. */
@@ -35,7 +32,7 @@ for (const [width, colorScheme, javaScriptEnabled] of [
   test(`the old address gets the account back, ${how} script, at ${width} px, ${colorScheme}`, async () => {
     const old = `old-${width}-${how}@example.com`
     const stolen = `stolen-${width}-${how}@example.com`
-    const { page, context, leave } = await openVisitorPage({
+    const { page, context } = await openVisitorPage({
       baseURL: shop.storefrontUrl,
       viewport: { width, height: 800 },
       colorScheme,
@@ -105,6 +102,5 @@ for (const [width, colorScheme, javaScriptEnabled] of [
     }
     await fillSignIn(page, old, 'the second of hers')
     await page.getByRole('definition').getByText(old, { exact: true }).waitFor()
-    await leave()
   })
 }

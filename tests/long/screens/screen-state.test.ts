@@ -1,15 +1,11 @@
 // The screen shows the true state: one cart in all tabs, no false announcements, no silent failures.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hydrated, painted, openVisitorPage } from '../../browser/browser.ts'
 import { bowl, endless, shirt, vase } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([shirt, bowl, vase, endless])
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop([shirt, bowl, vase, endless])
 
 const visitor = async (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
@@ -45,7 +41,7 @@ async function holdCart(page: Page) {
 }
 
 test('every variant can be added, also two with the same slug', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await open(page, '/products/shirt')
   for (const size of ['L XL', 'A-', 'L/XL', 'A+']) {
     const previousUrl = page.url()
@@ -64,11 +60,10 @@ test('every variant can be added, also two with the same slug', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
-  await leave()
 })
 
 test('all tabs show one cart: live, on returning to a tab, and on going back to a page', async () => {
-  const { page, context, leave } = await visitor()
+  const { page, context } = await visitor()
   await open(page, '/')
   const second = await context.newPage()
   await add(second, '/products/shirt')
@@ -88,11 +83,10 @@ test('all tabs show one cart: live, on returning to a tab, and on going back to 
   )
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await cartLink(page).getByText('3', { exact: true }).waitFor()
-  await leave()
 })
 
 test('a late response opens no drawer on another page, and a late failure is shown there', async () => {
-  const { page, leave } = await visitor({ expects: [/404 .*shop-api/] })
+  const { page } = await visitor({ expects: [/404 .*shop-api/] })
   await open(page, '/products/shirt')
   let release = await holdCart(page)
   await addButton(page).click()
@@ -110,11 +104,10 @@ test('a late response opens no drawer on another page, and a late failure is sho
   await page.getByRole('heading', { name: 'New arrivals', exact: true }).waitFor()
   release('fail')
   await page.getByRole('alert').getByText('Shirt was not added to your cart').waitFor()
-  await leave()
 })
 
 test('the announced quantity is the one in the cart', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await add(page, '/products/bowl', 3)
   await add(page, '/products/bowl', 3)
   await announces(page, 'Bowl: 3 in your cart. Only 3 left, so we reduced the quantity.')
@@ -132,11 +125,10 @@ test('the announced quantity is the one in the cart', async () => {
     await page.reload()
     await hydrated(page)
   }
-  await leave()
 })
 
 test('a note shows as saved only if all of its text is', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await add(page, '/products/shirt')
   await open(page, '/cart')
   const note = page.getByLabel('Order note')
@@ -154,11 +146,10 @@ test('a note shows as saved only if all of its text is', async () => {
   await saved.waitFor()
   await page.reload()
   expect(await note.inputValue()).toBe('Ring twice')
-  await leave()
 })
 
 test('changing a line that another tab has removed shows an error above the cart', async () => {
-  const { page, leave } = await visitor({ expects: [/404 .*quantity/] })
+  const { page } = await visitor({ expects: [/404 .*quantity/] })
   await add(page, '/products/shirt')
   await open(page, '/cart')
   await page.evaluate(() => {
@@ -169,22 +160,20 @@ test('changing a line that another tab has removed shows an error above the cart
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByRole('alert').getByText('This item is no longer in your cart').waitFor()
   await showsNo(page, /^Added/)
-  await leave()
 })
 
 test('a new page moves the focus to its start and announces its title', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await open(page, '/')
   await page.getByRole('link', { name: 'Bowl' }).click()
   await announces(page, 'Bowl · The small shop')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await page.goBack()
   await announces(page, /^The small shop$/)
-  await leave()
 })
 
 test('a product that no longer exists shows the not-found page, moves the focus, and keeps the cart', async () => {
-  const { page, leave } = await visitor({ expects: [/404 .*endless/] })
+  const { page } = await visitor({ expects: [/404 .*endless/] })
   await add(page, '/products/shirt')
   await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
   const link = page.getByRole('main').getByRole('link', { name: endless.name })
@@ -198,11 +187,10 @@ test('a product that no longer exists shows the not-found page, moves the focus,
   await announces(page, /^The small shop$/)
   expect(await cartLink(page).innerText()).toContain('1')
   await shop.hide('endless', false)
-  await leave()
 })
 
 test('a slow page shows progress, and a page whose script is gone loads in full', async () => {
-  const { page, leave } = await visitor({ expects: [/404 .*product-page/, /product-page/] })
+  const { page } = await visitor({ expects: [/404 .*product-page/, /product-page/] })
   await open(page, '/')
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -231,11 +219,10 @@ test('a slow page shows progress, and a page whose script is gone loads in full'
   await page.getByRole('heading', { level: 1, name: 'Vase' }).waitFor()
   await page.getByRole('status').getByText('Sold out', { exact: true }).waitFor()
   expect(await page.getByLabel('Quantity').isVisible()).toBe(false)
-  await leave()
 })
 
 test('nothing is wider than a phone, with very long words and with text at 200 percent', async () => {
-  const { page, leave } = await visitor({ viewport: { width: 360, height: 740 } })
+  const { page } = await visitor({ viewport: { width: 360, height: 740 } })
   for (const path of ['/', '/products/endless', '/products/shirt']) {
     await open(page, path)
     for (const size of ['100%', '200%']) {
@@ -253,22 +240,20 @@ test('nothing is wider than a phone, with very long words and with text at 200 p
       }
     }
   }
-  await leave()
 })
 
 test('a browser without cookies is warned before anything is lost', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }))
   await page.goto('/products/shirt')
   await page.getByText('Your cart can’t be saved in this browser').waitFor()
   await page.goto('/cart')
   await page.getByRole('main').getByText('Your browser blocks cookies').waitFor()
   await showsNo(page, 'Items you add stay here')
-  await leave()
 })
 
 test('dragging a selection out of the drawer does not close it, and clicking beside it does', async () => {
-  const { page, leave } = await visitor({ viewport: { width: 1200, height: 800 } })
+  const { page } = await visitor({ viewport: { width: 1200, height: 800 } })
   await open(page, '/products/shirt')
   await addButton(page).click()
   const field = page.getByRole('dialog').getByRole('spinbutton')
@@ -288,5 +273,4 @@ test('dragging a selection out of the drawer does not close it, and clicking bes
   expect(await page.evaluate(gapAtEdge), 'the drawer reaches the edge of the window').toBe(0)
   await page.mouse.click(200, 300)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await leave()
 })

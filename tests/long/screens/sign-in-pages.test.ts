@@ -1,7 +1,7 @@
 // Every sign-in page of the platform is accessible, has one heading and no script, and is not wider than the screen.
 import { assets } from '@vitrine/hosted/server'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { expectWholePage, submit } from '../../browser/member-steps.ts'
 import { listenOnPort } from '../../browser/serve-app.ts'
@@ -18,11 +18,7 @@ const consents = [
   },
 ]
 
-let pages: Awaited<ReturnType<typeof listenOnPort>>
-beforeAll(async () => {
-  pages = await listenOnPort(openSignInPages({ consents }).hosted, assets)
-})
-afterAll(() => pages.close())
+const pages = await listenOnPort(openSignInPages({ consents }).hosted, assets)
 
 async function signIn(page: Page, email: string, password = known.password) {
   await page.goto(`/sign-in?${search}`)

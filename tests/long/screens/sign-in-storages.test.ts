@@ -1,20 +1,16 @@
 // BR7, BR8: a member signs in directly, again and again, in browsers whose storage is missing, full or broken.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { storages } from '../../browser/storages.ts'
 import { signInDirectly, signOut } from '../../pages/sign-in-flows.ts'
 import { openSignInPage, type SignInPage } from '../../pages/sign-in-page.ts'
 import { say } from '../../shop/figures.ts'
 
-let shop: Awaited<ReturnType<typeof openSignInPage>>
-beforeAll(async () => {
-  shop = await openSignInPage()
-  await shop.register(email)
-})
-afterAll(() => shop.close())
-
 const email = 'ada@example.com'
+const shop = await openSignInPage()
+await shop.register(email)
+
 const warmRequests = () => shop.received.platform.filter(({ url }) => url.includes('warm=true')).length
 const prewarm = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as SignInPage).shop.signIn.prewarm())
@@ -25,7 +21,7 @@ test.each(Object.entries(storages))(
     const rounds = 20
     // An account may be tried a hundred times in a day.
     shop.clock.pass(86_400)
-    const { page, leave } = await openVisitorPage()
+    const { page } = await openVisitorPage()
     await page.addInitScript(breakIt)
     await shop.visit(page)
     const failures: unknown[] = []
@@ -39,6 +35,5 @@ test.each(Object.entries(storages))(
     say(`BR8: ${rounds} sign-ins with storage that ${how}, ${failures.length} failed`)
     expect(failures).toEqual([])
     // `leave` fails if an error was not caught.
-    await leave()
   },
 )

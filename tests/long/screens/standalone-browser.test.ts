@@ -1,10 +1,8 @@
 // `npm run budgets` and `npm run pictures` find a browser and a shop where no earlier run has unpacked anything.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../shop/new-folder.ts'
 
 const module = new URL('../../browser/standalone-browser.mjs', import.meta.url).href
 const script = `
@@ -17,8 +15,7 @@ await close()
 `
 
 test('the browser of the budgets and pictures is unpacked on its first use, outside of Vitest', async () => {
-  const temporary = mkdtempSync(join(tmpdir(), 'vitrine-fresh-'))
-  onTestFinished(() => rmSync(temporary, { recursive: true }))
+  const temporary = newFolder()
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...process.env, TMPDIR: temporary },
   })

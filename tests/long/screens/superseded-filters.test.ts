@@ -40,7 +40,7 @@ async function openFiltered(page: Page) {
 }
 
 test('going back while a filter loads unchecks it in the form', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: desktop })
+  const { page } = await openVisitorPage({ viewport: desktop })
   await openFiltered(page)
   const release = await hold(page)
   await checkbox(page, 'Sage').click()
@@ -53,11 +53,10 @@ test('going back while a filter loads unchecks it in the form', async () => {
   await checkbox(page, 'On sale').click()
   await page.waitForURL((url) => url.search !== '')
   expect(new URL(page.url()).search).toBe('?price=reduced')
-  await leave()
 })
 
 test('going back while a price loads clears its field, but keeps text that is being typed', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: desktop })
+  const { page } = await openVisitorPage({ viewport: desktop })
   await openFiltered(page)
   const release = await hold(page)
   await minPrice(page).fill('50')
@@ -80,11 +79,10 @@ test('going back while a price loads clears its field, but keeps text that is be
   await minPrice(page).pressSequentially('0')
   await minPrice(page).press('Tab')
   await page.waitForURL(/Sage&min=40$/)
-  await leave()
 })
 
 test('removing a filter or paging while a filter loads keeps the loading one', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: desktop })
+  const { page } = await openVisitorPage({ viewport: desktop })
   await openFiltered(page)
   const release = await hold(page)
   await checkbox(page, 'Sage').click()
@@ -105,11 +103,10 @@ test('removing a filter or paging while a filter loads keeps the loading one', a
   releaseNext()
   await page.waitForURL(/\?sort=price&page=2$/)
   expect(await sort(page).inputValue()).toBe('price')
-  await leave()
 })
 
 test('going back while a filter of the sheet loads does not apply it later', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: phone, hasTouch: true })
+  const { page } = await openVisitorPage({ viewport: phone, hasTouch: true })
   await page.goto('/')
   await page.goto('/products')
   await hydrated(page)
@@ -131,5 +128,4 @@ test('going back while a filter of the sheet loads does not apply it later', asy
   await filters(page).waitFor({ state: 'hidden' })
   expect(new URL(page.url()).search).toBe('')
   await showsCount(page, '48 products')
-  await leave()
 })

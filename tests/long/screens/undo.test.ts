@@ -1,15 +1,11 @@
 // Removing a line by mistake: the visitor can undo it, on the page and in the drawer, with and without script.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { bowl, shirt, vase } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([shirt, bowl, vase])
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop([shirt, bowl, vase])
 
 const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
@@ -67,7 +63,7 @@ const cartCount = (page: Page) => page.getByRole('banner').getByRole('link', { n
 test.each(['page', 'drawer'] as const)(
   'undo brings a removed line back with quantity and options: %s',
   async (where) => {
-    const { page, leave } = await visitor()
+    const { page } = await visitor()
     const texts = { customTextFields: { Initials: 'AB' } }
     await fill(page, { ...shirtItem, options: texts }, bowlItem)
     await open(page, where === 'page' ? '/cart' : '/')
@@ -98,12 +94,11 @@ test.each(['page', 'drawer'] as const)(
         .cart.lineItems
     })
     expect(stored[1]?.catalogReference.options).toEqual({ variantId: shirtItem.variant, ...texts })
-    await leave()
   },
 )
 
 test('undo works for the last line, for several lines in any order, and stays for as long as the cart is open', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await fill(page, shirtItem, bowlItem)
   await open(page, '/cart')
   const main = page.getByRole('main')
@@ -118,11 +113,10 @@ test('undo works for the last line, for several lines in any order, and stays fo
   expect(await quantities(main)).toEqual(['Shirt 4', 'Bowl 2'])
   await page.reload()
   expect(await quantities(main)).toEqual(['Shirt 4', 'Bowl 2'])
-  await leave()
 })
 
 test('a removal that fails leaves the line and no undo, and an undo that fails can be tried again', async () => {
-  const { page, leave } = await visitor({ expects: [/status of 503|Failed to fetch|ERR_FAILED/] })
+  const { page } = await visitor({ expects: [/status of 503|Failed to fetch|ERR_FAILED/] })
   await fill(page, bowlItem)
   await open(page, '/cart')
   const main = page.getByRole('main')
@@ -146,11 +140,10 @@ test('a removal that fails leaves the line and no undo, and an undo that fails c
   expect(await quantities(main)).toEqual(['Bowl 2'])
   await page.reload()
   expect(await quantities(main)).toEqual(['Bowl 2'])
-  await leave()
 })
 
 test('undo before the platform has answered, and twice, adds the line once', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await fill(page, bowlItem)
   await open(page, '/cart')
   const main = page.getByRole('main')
@@ -168,11 +161,10 @@ test('undo before the platform has answered, and twice, adds the line once', asy
   await page.getByRole('status').getByText('Bowl: 2 in your cart.').waitFor({ state: 'attached' })
   await page.reload()
   expect(await quantities(main)).toEqual(['Bowl 2'])
-  await leave()
 })
 
 test('without script, the page after a removal has a button that brings the line back', async () => {
-  const { page, leave } = await visitor({ javaScriptEnabled: false })
+  const { page } = await visitor({ javaScriptEnabled: false })
   const main = page.getByRole('main')
   await page.goto(`/products/shirt?variant=${shirtItem.variant}`)
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('4')
@@ -194,11 +186,10 @@ test('without script, the page after a removal has a button that brings the line
   await page.goBack()
   await page.reload()
   expect(await main.getByRole('button', { name: 'Undo' }).count()).toBe(0)
-  await leave()
 })
 
 test('without script, a removed line comes back beside one of the same product with a text', async () => {
-  const { page, context, leave } = await visitor({ javaScriptEnabled: false })
+  const { page, context } = await visitor({ javaScriptEnabled: false })
   const main = page.getByRole('main')
   await page.goto(`/products/shirt?variant=${shirtItem.variant}`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -213,11 +204,10 @@ test('without script, a removed line comes back beside one of the same product w
   await main.getByRole('button', { name: 'Remove Shirt' }).first().click()
   await main.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => quantities(main)).toEqual(['Shirt 2', 'Shirt 1'])
-  await leave()
 })
 
 test('without script, the address of the notice shows only products of the shop', async () => {
-  const { page, leave } = await visitor({ javaScriptEnabled: false })
+  const { page } = await visitor({ javaScriptEnabled: false })
   const main = page.getByRole('main')
   const undo = main.getByRole('button', { name: 'Undo' })
   for (const query of [
@@ -232,5 +222,4 @@ test('without script, the address of the notice shows only products of the shop'
   // A sold-out product cannot be added again.
   await page.goto(`/cart?removed=vase&variant=00000000-0000-0000-0000-000000000000&quantity=1`)
   expect(await undo.count()).toBe(0)
-  await leave()
 })

@@ -1,10 +1,9 @@
 // A brand or ribbon is renamed that the rule of a collection names: the collection keeps its products and their order.
-import { createAdminClient } from '@vitrine/client/server'
 import { brands, type CollectionRule, merchantCollections, products, ribbons } from '@vitrine/client'
 import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { finishJobs } from '../../shop/finish-jobs.ts'
-import { host, openShop, type RecordedEvent } from '../../shop/open-shop.ts'
+import { openShop, type RecordedEvent } from '../../shop/open-shop.ts'
 import { bowl } from '../../shop/sample-products.ts'
 
 const dish = (n: number, fields: Partial<ProductDraft>): ProductDraft => ({
@@ -27,9 +26,7 @@ const byBrand = (value: string): CollectionRule => ({
 /** A shop whose collection 'kitchen' has a rule. */
 async function openRuled(drafts: ProductDraft[], rule: CollectionRule) {
   const shop = await openShop({ products: drafts })
-  const { apiKey, id: siteId, fetch } = shop
-  const modules = { brands, merchantCollections, products, ribbons }
-  const merchant = createAdminClient({ apiKey, siteId, fetch, url: host, modules })
+  const merchant = shop.merchantClient({ brands, merchantCollections, products, ribbons })
   const { merchantCollections: collections } = merchant
   await collections.setRule('kitchen', rule)
   await finishJobs(shop)

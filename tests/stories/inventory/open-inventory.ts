@@ -7,16 +7,14 @@ import {
   products,
   productsV3,
 } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import { expect } from 'vitest'
-import { host, openShop, type RecordedEvent, type ShopOptions } from '../../shop/open-shop.ts'
+import { openShop, type RecordedEvent, type ShopOptions } from '../../shop/open-shop.ts'
 
 /** Opens a shop with a merchant of its stock. */
 export async function openInventory(options: ShopOptions = {}) {
   const shop = await openShop(options)
-  const { apiKey, id: siteId, fetch } = shop
   const modules = { inventory, inventoryItems, merchantProducts, merchantProductsV3, products, productsV3 }
-  const merchant = createAdminClient({ apiKey, siteId, fetch, url: host, modules })
+  const merchant = shop.merchantClient(modules)
   return {
     shop,
     ...merchant,
@@ -31,12 +29,7 @@ export async function openInventory(options: ShopOptions = {}) {
       return items
     },
     /** The events of an inventory item, and those of the stock of a product. */
-    itemEvents: (id: string) =>
-      shop.rows<RecordedEvent>(
-        `select name, seq, actor_kind as "actorKind", actor_id as "actorId", payload from outbox
-         where store_id = $1 and entity_kind = 'inventory-item' and entity_id = $2 order by seq`,
-        id,
-      ),
+    itemEvents: (id: string) => shop.events(id, 'inventory-item'),
     stockEvents: (productId: string) =>
       shop.rows<RecordedEvent>(
         `select name, payload from outbox

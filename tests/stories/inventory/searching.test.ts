@@ -1,17 +1,14 @@
 // Merchants search inventory items: words, figures, and the brand and barcode of a variant.
 import { inventoryItems, merchantProductsV3 } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import { allProductsCategoryId } from '@vitrine/rules'
 import { expect, test } from 'vitest'
 import { finishJobs } from '../../shop/finish-jobs.ts'
-import { host, openShop } from '../../shop/open-shop.ts'
+import { openShop } from '../../shop/open-shop.ts'
 import { openInventory } from './open-inventory.ts'
 
 async function openItems() {
   const shop = await openShop({ products: [], collections: [] })
-  const { apiKey, id: siteId, fetch } = shop
-  const modules = { inventoryItems, products: merchantProductsV3 }
-  const merchant = createAdminClient({ apiKey, siteId, fetch, url: host, modules })
+  const merchant = shop.merchantClient({ inventoryItems, products: merchantProductsV3 })
   const variant = (name: string, quantity: number) => ({
     sku: `JUG-${name}`,
     barcode: `40-${name}`,

@@ -12,30 +12,23 @@ import {
   productsV3,
   ribbons,
 } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import { finishJobs } from '../../shop/finish-jobs.ts'
-import { host, openShop, type RecordedEvent, type ShopOptions } from '../../shop/open-shop.ts'
+import { host, openShop, type ShopOptions } from '../../shop/open-shop.ts'
 
 /** Opens a shop with a storefront and a merchant of version 3. */
 export async function openV3(options: ShopOptions = {}) {
   const shop = await openShop(options)
-  const { apiKey, id: siteId, clientId, fetch } = shop
-  const merchant = createAdminClient({
-    apiKey,
-    siteId,
-    fetch,
-    url: host,
-    modules: {
-      products,
-      productsV3,
-      merchantProducts,
-      merchantProductsV3,
-      brands,
-      ribbons,
-      infoSections,
-      categories,
-      collections,
-    },
+  const { clientId, fetch } = shop
+  const merchant = shop.merchantClient({
+    products,
+    productsV3,
+    merchantProducts,
+    merchantProductsV3,
+    brands,
+    ribbons,
+    infoSections,
+    categories,
+    collections,
   })
   return {
     shop,
@@ -52,12 +45,7 @@ export async function openV3(options: ShopOptions = {}) {
       return jobId
     },
     /** The events of a product, oldest first. */
-    events: (id: string) =>
-      shop.rows<RecordedEvent>(
-        `select name, seq, payload from outbox
-         where store_id = $1 and entity_kind = 'product' and entity_id = $2 order by seq`,
-        id,
-      ),
+    events: (id: string) => shop.events(id, 'product'),
   }
 }
 

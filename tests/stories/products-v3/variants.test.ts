@@ -1,18 +1,17 @@
 // The variants of all products, as catalog version 3 lists them.
 import { createClient, variantsV3 } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import { expect, test } from 'vitest'
 import { host } from '../../shop/open-shop.ts'
 import { openV3, scarf } from './open-v3.ts'
 
 async function openVariants() {
   const v3 = await openV3({ products: [] })
-  const { apiKey, id: siteId, clientId, fetch } = v3.shop
+  const { clientId, fetch } = v3.shop
   const modules = { variantsV3 }
   return {
     ...v3,
     shoppers: createClient({ url: host, clientId, fetch, modules }).variantsV3,
-    merchants: createAdminClient({ apiKey, siteId, fetch, url: host, modules }).variantsV3,
+    merchants: v3.shop.merchantClient(modules).variantsV3,
   }
 }
 

@@ -1,8 +1,6 @@
 // The archive: an archived product is hidden from visitors and from the lists of merchants, and is restored as it was.
 import { merchantProductsV3, productsV3 } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import { expect, test } from 'vitest'
-import { host } from '../../shop/open-shop.ts'
 import { openMerchant } from './open-merchant.ts'
 
 const codeOf = (call: Promise<unknown>) =>
@@ -126,9 +124,7 @@ test('the lists of merchants leave archived products out, but for the query that
 
 test('a change by either catalog version leaves a product in the archive', async () => {
   const { writes, shop, read } = await openMerchant()
-  const { apiKey, id: siteId, fetch } = shop
-  const modules = { merchantProductsV3, productsV3 }
-  const client = createAdminClient({ apiKey, siteId, fetch, url: host, modules })
+  const client = shop.merchantClient({ merchantProductsV3, productsV3 })
   await writes.archive('bowl')
   await writes.update('bowl', { name: 'Deep bowl', visible: true })
   const { revision = '' } = await read('bowl')

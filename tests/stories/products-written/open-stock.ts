@@ -1,6 +1,5 @@
 // A shop whose merchant writes products together with their stock, and what is sent of some products.
 import type { NewProductWithInventory } from '@vitrine/client'
-import type { RecordedEvent } from '../../shop/open-shop.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 
 type Variants = NewProductWithInventory['variantsInfo']['variants']
@@ -47,13 +46,6 @@ export async function openStock() {
       )
     },
     /** The events of a product since it was created. */
-    changesOf: async (productId: string) =>
-      (
-        await merchant.shop.rows<RecordedEvent>(
-          `select name, seq, payload from outbox
-           where store_id = $1 and entity_kind = 'product' and entity_id = $2 order by seq`,
-          productId,
-        )
-      ).slice(2),
+    changesOf: async (productId: string) => (await merchant.shop.events(productId, 'product')).slice(2),
   }
 }

@@ -1,11 +1,10 @@
 // The policies of a store, such as terms of sale: merchants write them, and every caller of the store reads them.
 import { store } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import type { PolicyPage, StorePolicy, StoreSettings } from '@vitrine/contract'
-import { createStorefront } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
 import { toHtml } from '../../../apps/storefront/app/rich-text/to-html.tsx'
-import { host, openShop, type RecordedEvent, type Shop } from '../../shop/open-shop.ts'
+import { openShop, type RecordedEvent, type Shop } from '../../shop/open-shop.ts'
+import { storefrontOf } from '../../shop/storefront-of.ts'
 
 const path = '/vitrine/v1/store'
 
@@ -117,13 +116,7 @@ test('ten policies of the longest texts are accepted', async () => {
 
 test('the client reads a policy, null for an unknown one, and a stale revision changes nothing', async () => {
   const shop = await openShop()
-  const admin = createAdminClient({
-    apiKey: shop.apiKey,
-    siteId: shop.id,
-    url: host,
-    fetch: shop.fetch,
-    modules: { store },
-  })
+  const admin = shop.merchantClient({ store })
   const { id, revision } = await admin.store.get()
   const ifMatch = `${id}:${revision}` as const
   await admin.store.update({ policies: [terms] }, { ifMatch })
@@ -165,16 +158,9 @@ test('the storefront has a page for each policy, and links to it from every page
   const shop = await openShop()
   const body = '<p>All sales &amp; offers are <strong>final</strong>.</p><p>Second</p>'
   await setPolicies(shop, [{ ...terms, title: 'Terms & <sale>', body }])
-  const storefront = createStorefront({
-    storefrontUrl: 'http://shop.test',
-    url: host,
-    platformOrigin: host,
-    clientId: shop.clientId,
-    fetch: (input, init) => shop.platform.fetch(new Request(input, init)),
-    log: () => {},
-  })
+  const storefront = storefrontOf(shop)
   const visit = async (address: string) => {
-    const page = await storefront.fetch(new Request(`http://shop.test${address}`))
+    const page = await storefront.get(address)
     return { status: page.status, html: await page.text() }
   }
   const page = await visit('/policies/terms')

@@ -1,6 +1,5 @@
 // The settings of a store that its pages show: merchants set them, every caller of the store reads them.
 import { store } from '@vitrine/client'
-import { createAdminClient } from '@vitrine/client/server'
 import type { StoreSettings } from '@vitrine/contract'
 import { createPlatform, openEmbedded } from '@vitrine/platform'
 import { expect, onTestFinished, test } from 'vitest'
@@ -315,13 +314,7 @@ test('a registration of a client that knows no consents is accepted', async () =
 
 test('the client reads and changes the settings', async () => {
   const shop = await openShop()
-  const admin = createAdminClient({
-    apiKey: shop.apiKey,
-    siteId: shop.id,
-    url: host,
-    fetch: shop.fetch,
-    modules: { store },
-  })
+  const admin = shop.merchantClient({ store })
   const { id, revision } = await admin.store.get()
   const changed = await admin.store.update({ name: 'Renamed' }, { ifMatch: `${id}:${revision}` })
   expect(changed).toMatchObject({ name: 'Renamed', revision: '2' })

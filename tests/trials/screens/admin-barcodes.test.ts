@@ -36,7 +36,7 @@ async function enterBarcode(shop: Admin, id: string, barcode: string, variantId?
 }
 
 test('a merchant who keeps their values in a conflict leaves the barcode and the price that they have not changed', async () => {
-  const { shop, page, close } = await openForm({ expects: [/409/] })
+  const { shop, page } = await openForm({ expects: [/409/] })
   await enterBarcode(shop, 'mug', '4006381333931', mugInCurrency.Sage)
   const path = '/stores/v1/products/mug/variants'
   await shop.merchant.ask('PATCH', path, {
@@ -51,11 +51,10 @@ test('a merchant who keeps their values in a conflict leaves the barcode and the
   expect(await field(page, 'Barcode of Sage').inputValue()).toBe('4006381333931')
   expect(await field(page, 'Price of Cream').inputValue()).toBe('27.00')
   expect(await field(page, 'Price of Slate').inputValue()).toBe('31.00')
-  await close()
 })
 
 test('a save that was refused in part leaves the barcode that a program has entered meanwhile', async () => {
-  const { shop, page, close } = await openForm({ path: '/products/bowl', expects: [/422/] })
+  const { shop, page } = await openForm({ path: '/products/bowl', expects: [/422/] })
   await field(page, 'Name').fill('Deep bowl')
   await field(page, 'Units in stock').fill('0')
   shop.meanwhile(
@@ -73,5 +72,4 @@ test('a save that was refused in part leaves the barcode that a program has ente
   await save(page)
   await saved(page)
   expect(Object.values(await barcodesOf(shop, 'bowl'))).toEqual(['4006381333931'])
-  await close()
 })

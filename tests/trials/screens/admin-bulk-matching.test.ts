@@ -23,7 +23,7 @@ const potOf = (n: number): ProductDraft => ({
 async function openPots(visitor: { javaScriptEnabled?: boolean; expects?: RegExp[]; path?: string } = {}) {
   const vase = { ...potOf(99), id: 'vase', slug: 'vase', name: 'Vase' }
   const shop = await openSmallAdmin({ products: [...Array.from({ length: 30 }, (_, n) => potOf(n)), vase] })
-  const { leave, page, context } = await shop.enter(visitor)
+  const { page, context } = await shop.enter(visitor)
   if (visitor.javaScriptEnabled !== false) await hydrated(page)
   return {
     shop,
@@ -44,10 +44,6 @@ async function openPots(visitor: { javaScriptEnabled?: boolean; expects?: RegExp
       const { items } = await shop.visitor().products.query().limit(100).find()
       return items.map(({ id }) => id)
     },
-    async close() {
-      await leave()
-      await shop.close()
-    },
   }
 }
 
@@ -60,7 +56,7 @@ async function change(page: Page, action: string, value = '') {
 }
 
 test('a merchant selects all products that match the search, on all pages, and changes their prices at once', async () => {
-  const { shop, page, prices, close } = await openPots({ path: '/products?q=pot' })
+  const { shop, page, prices } = await openPots({ path: '/products?q=pot' })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByText('All 25 on this page are selected.').waitFor()
   await expectAccessible(page)
@@ -88,11 +84,10 @@ test('a merchant selects all products that match the search, on all pages, and c
   await change(page, 'Change the price by percent', '10')
   await page.getByText('30 products changed', { exact: true }).waitFor()
   expect(await prices()).toEqual({ 5.5: 29, 2.2: 1, 10: 1 })
-  await close()
 })
 
 test('products that are hidden at once leave the filter that selected them, also without script', async () => {
-  const { page, shownIds, close } = await openPots({
+  const { page, shownIds } = await openPots({
     path: `${path}&state=visible`,
     javaScriptEnabled: false,
     expects: [/422/],
@@ -111,11 +106,10 @@ test('products that are hidden at once leave the filter that selected them, also
     .toBe(true)
   await page.getByRole('heading', { name: 'No products match these filters' }).waitFor()
   expect(await shownIds()).toEqual(['vase'])
-  await close()
 })
 
 test('a change of all products is made once, even if its answer is lost and the tab is closed', async () => {
-  const { page, context, prices, close } = await openPots({
+  const { page, context, prices } = await openPots({
     path,
     expects: lostAnswers,
   })
@@ -137,11 +131,10 @@ test('a change of all products is made once, even if its answer is lost and the 
   await next.getByRole('heading', { name: 'Edit 30 products' }).waitFor()
   await hydrated(next)
   expect(await next.getByText('You have unsaved changes').count()).toBe(0)
-  await close()
 })
 
 test('a change of all products that is corrected after its answer was lost is not made beside the first one', async () => {
-  const { page, prices, close } = await openPots({ path, expects: [...lostAnswers, /409/] })
+  const { page, prices } = await openPots({ path, expects: [...lostAnswers, /409/] })
   await loseAnswers(page, '**/bulk/matching*')
   await change(page, 'Change the price by percent', '10')
   await page.getByText('You are offline').waitFor()
@@ -149,11 +142,10 @@ test('a change of all products that is corrected after its answer was lost is no
   await change(page, 'Change the price by percent', '20')
   await page.getByText('Another change was started before').waitFor()
   await expect.poll(prices).toEqual({ 11: 29, 2.2: 1, 10: 1 })
-  await close()
 })
 
 test('a key that has ended, and a store that does not answer, do not lose a change of all products', async () => {
-  const { shop, page, shownIds, close } = await openPots({ path, expects: [/503/] })
+  const { shop, page, shownIds } = await openPots({ path, expects: [/503/] })
   shop.platform('is down')
   await change(page, 'Hide from the storefront')
   await page.getByText('The store is not answering').waitFor()
@@ -166,11 +158,10 @@ test('a key that has ended, and a store that does not answer, do not lose a chan
   await page.getByRole('button', { name: 'Change 30 products' }).click()
   await page.getByText('30 products changed', { exact: true }).waitFor()
   expect(await shownIds()).toEqual(['vase'])
-  await close()
 })
 
 test('a change that was sent a day ago is not sent again before the merchant has checked the products', async () => {
-  const { page, prices, close } = await openPots({ path, expects: [...lostAnswers, /409/] })
+  const { page, prices } = await openPots({ path, expects: [...lostAnswers, /409/] })
   await page.clock.setFixedTime(Date.now() - 24 * 3_600_000)
   await loseAnswers(page, '**/bulk/matching*')
   await change(page, 'Change the price by percent', '10')
@@ -179,11 +170,10 @@ test('a change that was sent a day ago is not sent again before the merchant has
   await page.getByRole('button', { name: 'Change 30 products' }).click()
   await page.getByText('You sent this form more than 23 hours ago').waitFor()
   await expect.poll(prices).toEqual({ 11: 29, 2.2: 1, 10: 1 })
-  await close()
 })
 
 test('a filter that no longer exists changes nothing', async () => {
-  const { page, close } = await openPots({ path: '/brands/new' })
+  const { page } = await openPots({ path: '/brands/new' })
   await field(page, 'Name').fill('Fjord')
   await button(page, 'Save').click()
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
@@ -202,11 +192,10 @@ test('a filter that no longer exists changes nothing', async () => {
   expect(await page.getByRole('button', { name: /^Change/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Go to products' }).click()
   await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
-  await close()
 })
 
 test('a running change asks for its state alone, and less often the longer it takes', async () => {
-  const { shop, page, close } = await openPots({ path })
+  const { shop, page } = await openPots({ path })
   const calls: { url: string; time: number }[] = []
   shop.platform('is slow with changes by filter')
   await change(page, 'Set the price', '12')
@@ -226,5 +215,4 @@ test('a running change asks for its state alone, and less often the longer it ta
   ).toEqual([])
   shop.platform('answers')
   await page.getByText('30 products changed', { exact: true }).waitFor()
-  await close()
 })

@@ -39,7 +39,7 @@ const paste = (page: Page, label: string, text: string) =>
 for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
   test(`the stock of variants is entered below their product, and what is sold meanwhile stays sold, ${script}`, async () => {
-    const { shop, page, close } = await openForm({ path: editPath('mug', 'bowl'), javaScriptEnabled })
+    const { shop, page } = await openForm({ path: editPath('mug', 'bowl'), javaScriptEnabled })
     await field(page, 'Stock of Mug, Sage').fill('7')
     await field(page, 'Stock of Mug, Cream').fill('2')
     await field(page, 'Ribbon of Mug').fill('New')
@@ -54,12 +54,11 @@ for (const javaScriptEnabled of [true, false]) {
     await save(page)
     await page.getByText('1 product changed', { exact: true }).waitFor()
     await expect.poll(() => unitsOf(shop, 'mug')).toEqual([8, null, null])
-    await close()
   })
 }
 
 test('a column of stock is pasted over products and variants, in the order of the rows', async () => {
-  const { shop, page, close } = await openForm({ path: editPath('bowl', 'mug', 'vase') })
+  const { shop, page } = await openForm({ path: editPath('bowl', 'mug', 'vase') })
   await paste(page, 'Stock of Bowl', '10\r\n1\r\n2\r\n3\r\n4\r\n')
   await page.getByText('Unsaved changes').waitFor()
   expect(await field(page, 'Stock of Vase').inputValue()).toBe('4')
@@ -72,11 +71,10 @@ test('a column of stock is pasted over products and variants, in the order of th
   expect(await unitsOf(shop, 'mug')).toEqual([1, 2, 3])
   expect(await unitsOf(shop, 'vase')).toEqual([4])
   expect(await field(page, 'Ribbon of Vase').inputValue()).toBe('Last')
-  await close()
 })
 
 test('a number that is none saves nothing of its product, and names the variant', async () => {
-  const { shop, page, close } = await openForm({ path: editPath('mug', 'bowl') })
+  const { shop, page } = await openForm({ path: editPath('mug', 'bowl') })
   await field(page, 'Stock of Mug, Sage').fill('7')
   await field(page, 'Stock of Mug, Cream').fill('many')
   await field(page, 'Stock of Bowl').fill('5')
@@ -90,11 +88,10 @@ test('a number that is none saves nothing of its product, and names the variant'
   await save(page)
   await page.getByText('1 product changed', { exact: true }).waitFor()
   expect(await unitsOf(shop, 'mug')).toEqual([7, 1, null])
-  await close()
 })
 
 test('the stock of variants changes once, even if the answer is lost, and entered numbers survive a closed tab', async () => {
-  const { shop, page, close } = await openForm({ path: editPath('mug'), expects: lostAnswers })
+  const { shop, page } = await openForm({ path: editPath('mug'), expects: lostAnswers })
   page.on('dialog', (dialog) => dialog.accept())
   await field(page, 'Stock of Mug, Sage').fill('5')
   await save(page)
@@ -115,11 +112,10 @@ test('the stock of variants changes once, even if the answer is lost, and entere
   await page.getByText('1 product changed', { exact: true }).waitFor()
   // Five, corrected to six, and one was sold.
   expect(await unitsOf(shop, 'mug')).toEqual([5, null, null])
-  await close()
 })
 
 test('a variant that was removed meanwhile refuses the row', async () => {
-  const { shop, page, close } = await openForm({ path: editPath('mug') })
+  const { shop, page } = await openForm({ path: editPath('mug') })
   await field(page, 'Stock of Mug, Cream').fill('5')
   const { body } = await shop.merchant.ask('GET', '/stores-reader/v1/products/mug')
   const { productOptions } = body.product as { productOptions: { choices: { description: string }[] }[] }
@@ -134,5 +130,4 @@ test('a variant that was removed meanwhile refuses the row', async () => {
   await save(page)
   await page.getByText('has other variants by now').waitFor()
   expect(await unitsOf(shop, 'mug')).toEqual([null, null])
-  await close()
 })

@@ -42,7 +42,7 @@ async function changeAll(page: Page, action: string, value = '') {
 for (const javaScriptEnabled of withScriptOrNot) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
   test(`prices, ribbons and visibility of several products change at once, ${script}`, async () => {
-    const { shop, page, close } = await openForm({ path: '/products', javaScriptEnabled, expects: [/422/] })
+    const { shop, page } = await openForm({ path: '/products', javaScriptEnabled, expects: [/422/] })
     await selectProducts(page, 'Bowl', 'Mug')
     await changeAll(page, 'Change the price by percent', '10')
     await page.getByText('2 products changed').waitFor()
@@ -64,14 +64,13 @@ for (const javaScriptEnabled of withScriptOrNot) {
     await page.getByText('1 product changed, 1 not').waitFor()
     expect(await priceOf(shop, 'bowl')).toBe(5)
     await page.getByRole('listitem').filter({ hasText: 'Mug' }).waitFor()
-    await close()
   })
 }
 
 for (const javaScriptEnabled of withScriptOrNot) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
   test(`a price that no shopper sees is locked, and setting it says that variants keep theirs, ${script}`, async () => {
-    const { shop, page, close } = await openForm({ path: '/products', javaScriptEnabled })
+    const { shop, page } = await openForm({ path: '/products', javaScriptEnabled })
     const variantIds = (await read(shop, 'mug')).variants.map(({ id }) => id)
     await shop.merchant.ask('PATCH', '/stores/v1/products/mug/variants', {
       body: { variants: [{ variantIds, price: 40 }] },
@@ -89,12 +88,11 @@ for (const javaScriptEnabled of withScriptOrNot) {
     await changeAll(page, 'Set the ribbon', 'Sale')
     await expect.poll(async () => (await read(shop, 'mug')).ribbon).toBe('Sale')
     await page.getByText('kept the prices').waitFor({ state: 'detached' })
-    await close()
   })
 }
 
 test('a column of prices is pasted into the grid, and a field that was changed meanwhile stays', async () => {
-  const { shop, page, close } = await openForm({ path: '/products', expects: [/422/] })
+  const { shop, page } = await openForm({ path: '/products', expects: [/422/] })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await button(page, 'Edit selected').click()
   await page.getByRole('heading', { name: 'Edit 6 products', level: 1 }).waitFor()
@@ -122,7 +120,6 @@ test('a column of prices is pasted into the grid, and a field that was changed m
   await button(page, 'Keep mine').click()
   await page.getByText('1 product changed', { exact: true }).waitFor()
   expect(await priceOf(shop, 'mug')).toBe(25)
-  await close()
 })
 
 /** The address of the page with these products. */
@@ -131,7 +128,7 @@ const editPath = (...ids: string[]) => `/products/bulk/edit?${ids.map((id) => `i
 for (const javaScriptEnabled of withScriptOrNot) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
   test(`in a conflict the grid shows both values, and the merchant takes over those of the other one, ${script}`, async () => {
-    const { shop, page, close } = await openForm({ path: editPath('mug', 'bowl'), javaScriptEnabled })
+    const { shop, page } = await openForm({ path: editPath('mug', 'bowl'), javaScriptEnabled })
     await changeMeanwhile(shop, { priceData: { price: 99 }, ribbon: 'Theirs' })
     await field(page, 'Price of Mug').fill('25')
     await field(page, 'Ribbon of Mug').fill('Theirs')
@@ -148,12 +145,11 @@ for (const javaScriptEnabled of withScriptOrNot) {
     expect(await field(page, 'Ribbon of Mug').inputValue()).toBe('Theirs')
     expect(await page.getByText('Unsaved changes').count()).toBe(0)
     expect(await priceOf(shop, 'mug')).toBe(99)
-    await close()
   })
 }
 
 test('what is entered into the grid offline is saved once the connection is back, and a closed tab keeps it', async () => {
-  const { shop, page, context, close } = await openForm({
+  const { shop, page, context } = await openForm({
     path: editPath('mug', 'bowl'),
     expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
   })
@@ -194,11 +190,10 @@ test('what is entered into the grid offline is saved once the connection is back
   await next.getByRole('heading', { name: 'Edit 2 products' }).waitFor()
   await hydrated(next)
   expect(await next.getByText('You have unsaved changes').count()).toBe(0)
-  await close()
 })
 
 test('a key that has ended does not lose what is entered into the grid', async () => {
-  const { shop, page, close } = await openForm({ path: editPath('mug', 'bowl') })
+  const { shop, page } = await openForm({ path: editPath('mug', 'bowl') })
   await field(page, 'Price of Bowl').fill('31')
   await page.getByText('Unsaved changes').waitFor()
   const key = await shop.replaceKey()
@@ -208,11 +203,10 @@ test('a key that has ended does not lose what is entered into the grid', async (
   await button(page, 'Restore').click()
   await save(page)
   await page.getByText('1 product changed', { exact: true }).waitFor()
-  await close()
 })
 
 test('a save of the grid that broke off leaves what was entered, and the next one completes it', async () => {
-  const { shop, page, close } = await openForm({ path: editPath('bowl'), expects: [/503/] })
+  const { shop, page } = await openForm({ path: editPath('bowl'), expects: [/503/] })
   await field(page, 'Name of Bowl').fill('Deep bowl')
   await field(page, 'Stock of Bowl').fill('5')
   shop.platform('goes down after a write')
@@ -228,11 +222,10 @@ test('a save of the grid that broke off leaves what was entered, and the next on
   await page.getByText('1 product changed', { exact: true }).waitFor()
   expect(await read(shop, 'bowl')).toMatchObject({ name: 'Deep bowl', stock: { quantity: 4 } })
   expect(await field(page, 'Stock of Deep bowl').inputValue()).toBe('4')
-  await close()
 })
 
 test('columns of ribbons, stock and visibility are pasted into the grid, and pieces that are sold meanwhile stay sold', async () => {
-  const { shop, page, close } = await openForm({ path: '/products' })
+  const { shop, page } = await openForm({ path: '/products' })
   await selectProducts(page, 'Bowl', 'Mug', 'Vase')
   // The variants of the mug have stock of their own.
   expect(await field(page, 'Stock of Mug').count()).toBe(0)
@@ -256,11 +249,10 @@ test('columns of ribbons, stock and visibility are pasted into the grid, and pie
   expect([await quantityOf('bowl'), await quantityOf('vase')]).toEqual([8, 4])
   expect(await read(shop, 'bowl')).toMatchObject({ ribbon: 'Sale', visible: false })
   expect(await read(shop, 'mug')).toMatchObject({ ribbon: 'Sale', visible: true })
-  await close()
 })
 
 test('stock that was saved changes once, even if the answer is lost and the draft is restored', async () => {
-  const { shop, page, close } = await openForm({
+  const { shop, page } = await openForm({
     path: editPath('mug', 'bowl'),
     expects: lostAnswers,
   })
@@ -279,7 +271,6 @@ test('stock that was saved changes once, even if the answer is lost and the draf
   await page.getByText('2 products changed', { exact: true }).waitFor()
   expect(await read(shop, 'bowl')).toMatchObject({ stock: { quantity: 5 } })
   expect(await priceOf(shop, 'mug')).toBe(26)
-  await close()
 })
 
 /** The pieces of the bowl that are in stock. */
@@ -294,7 +285,7 @@ for (const [pieces, left] of [
   ['3', 2],
 ] as const) {
   test(`stock that is corrected to ${pieces} after lost answers counts once, and a sale meanwhile stays`, async () => {
-    const { shop, page, close } = await openForm({ path: editPath('mug', 'bowl'), expects: lostAnswers })
+    const { shop, page } = await openForm({ path: editPath('mug', 'bowl'), expects: lostAnswers })
     await loseAnswers(page, '**/bulk/edit*')
     await field(page, 'Stock of Bowl').fill('5')
     await save(page)
@@ -318,12 +309,11 @@ for (const [pieces, left] of [
     await field(page, 'Stock of Bowl').fill('20')
     await save(page)
     await expect.poll(() => bowlsOf(shop)).toBe(20)
-    await close()
   })
 }
 
 test('stock that is corrected after the store did not answer counts once', async () => {
-  const { shop, page, close } = await openForm({ path: editPath('bowl'), expects: [/503/] })
+  const { shop, page } = await openForm({ path: editPath('bowl'), expects: [/503/] })
   await field(page, 'Stock of Bowl').fill('5')
   shop.platform('loses the answer to a change of stock')
   await save(page)
@@ -334,11 +324,10 @@ test('stock that is corrected after the store did not answer counts once', async
   await save(page)
   await page.getByText('1 product changed', { exact: true }).waitFor()
   expect(await bowlsOf(shop)).toBe(2)
-  await close()
 })
 
 test('a change of prices by percent is made once, even if its answer is lost', async () => {
-  const { shop, page, close } = await openForm({
+  const { shop, page } = await openForm({
     path: editPath('mug', 'bowl'),
     expects: lostAnswers,
   })
@@ -355,11 +344,10 @@ test('a change of prices by percent is made once, even if its answer is lost', a
   await expect.poll(() => field(page, 'Price of Bowl').inputValue()).toBe('33.00')
   await change.click()
   await expect.poll(() => priceOf(shop, 'bowl')).toBe(36.3)
-  await close()
 })
 
 test('products are filtered by collection and type, and the filter is saved as a view', async () => {
-  const { page, close } = await openForm({ path: '/products' })
+  const { page } = await openForm({ path: '/products' })
   await field(page, 'Collection').selectOption('Clay')
   await page.getByText('1 product', { exact: true }).waitFor()
   expect(page.url()).toContain('collection=clay')
@@ -381,5 +369,4 @@ test('products are filtered by collection and type, and the filter is saved as a
   await page.getByRole('heading', { name: 'No products selected' }).waitFor()
   await page.goto('/admin/products?collection=none&type=%00x')
   await page.getByText('6 products', { exact: true }).waitFor()
-  await close()
 })

@@ -16,7 +16,7 @@ async function openRule(visitor: { javaScriptEnabled?: boolean; expects?: RegExp
     expect(status).toBe(200)
   }
   await theirs('40')
-  const { leave, ...visit } = await shop.enter({ path: '/collections/kitchen', ...visitor })
+  const visit = await shop.enter({ path: '/collections/kitchen', ...visitor })
   if (visitor.javaScriptEnabled !== false) await hydrated(visit.page)
   return {
     shop,
@@ -24,17 +24,13 @@ async function openRule(visitor: { javaScriptEnabled?: boolean; expects?: RegExp
     theirs,
     rule: async () => ((await shop.merchant.ask('GET', path)).body as { rule: unknown }).rule,
     value: (page: Page) => page.getByLabel('Value of condition 1', { exact: true }),
-    close: async () => {
-      await leave()
-      await shop.close()
-    },
   }
 }
 
 for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
   test(`a rule that another merchant has changed meanwhile is shown beside the entered one, ${script}`, async () => {
-    const { shop, page, theirs, rule, value, close } = await openRule({ javaScriptEnabled })
+    const { shop, page, theirs, rule, value } = await openRule({ javaScriptEnabled })
     const conflict = page.getByRole('alert').filter({ hasText: 'This rule was changed while you edited it' })
     await theirs('50')
     await value(page).fill('20')
@@ -74,13 +70,12 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await value(page).inputValue()).toBe('70')
     await button(page, 'Choose products by hand').click()
     await expect.poll(rule).toBeNull()
-    await close()
   })
 }
 
 for (const javaScriptEnabled of [true, false])
   test(`a rule that another merchant has changed is not replaced after a refused value is corrected, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
-    const { page, theirs, rule, value, close } = await openRule({ javaScriptEnabled })
+    const { page, theirs, rule, value } = await openRule({ javaScriptEnabled })
     await theirs('50')
     await value(page).fill('cheap')
     await button(page, 'Save rule').click()
@@ -93,12 +88,11 @@ for (const javaScriptEnabled of [true, false])
     await button(page, 'Keep mine').click()
     await conflict.waitFor({ state: 'detached' })
     expect(await rule()).toEqual(priceRule('20'))
-    await close()
   })
 
 for (const javaScriptEnabled of [true, false])
   test(`the price of a rule is read like every other price, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
-    const { shop, page, theirs, rule, value, close } = await openRule({ javaScriptEnabled })
+    const { shop, page, theirs, rule, value } = await openRule({ javaScriptEnabled })
     const changes = page.getByText('This rule was changed while you edited it')
     for (const [entered, stored] of [
       ['1.500', '1500'],
@@ -126,11 +120,10 @@ for (const javaScriptEnabled of [true, false])
     await button(page, 'Save rule').click()
     const { body } = await shop.merchant.ask('GET', '/vitrine/v1/collections/kitchen/rule')
     expect(Number((body as { rule: ReturnType<typeof priceRule> }).rule.conditions[0]?.value)).toBe(1.5)
-    await close()
   })
 
 test('the conditions of a rule survive a lost connection, a closed tab and an ended key', async () => {
-  const { shop, page, context, theirs, value, close } = await openRule({
+  const { shop, page, context, theirs, value } = await openRule({
     expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
   })
   await value(page).fill('20')
@@ -163,5 +156,4 @@ test('the conditions of a rule survive a lost connection, a closed tab and an en
   await hydrated(next)
   expect(await value(next).inputValue()).toBe('20')
   expect(await button(next, 'Restore').count()).toBe(0)
-  await close()
 })

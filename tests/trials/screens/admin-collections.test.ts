@@ -2,27 +2,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, hydrated } from '../../browser/browser.ts'
-import { button, edited, field, save, saved } from '../../browser/product-form.ts'
-import { openSmallAdmin } from '../../browser/small-admin.ts'
+import { button, edited, field, openForm, save, saved, type Visitor } from '../../browser/product-form.ts'
 
 /** Opens a page of the collections in an admin of its own. */
-async function openCollections(
-  visitor: { javaScriptEnabled?: boolean; expects?: RegExp[]; path?: string } = {},
-) {
-  const shop = await openSmallAdmin()
-  const { leave, ...visit } = await shop.enter({ path: '/collections/kitchen', ...visitor })
-  if (visitor.javaScriptEnabled !== false) await hydrated(visit.page)
-  const ask = async (path: string) => (await shop.merchant.ask('GET', path)).body
-  return {
-    shop,
-    ...visit,
-    collectionOf: async (slug: string) =>
-      (await ask(`/v2/collections/slug/${slug}`)).collection as { id: string } | undefined,
-    close: async () => {
-      await leave()
-      await shop.close()
-    },
+async function openCollections(visitor: Visitor = {}) {
+  const opened = await openForm({ path: '/collections/kitchen', ...visitor })
+  const collectionOf = async (slug: string) => {
+    const { body } = await opened.shop.merchant.ask('GET', `/v2/collections/slug/${slug}`)
+    return body.collection as { id: string } | undefined
   }
+  return { ...opened, collectionOf }
 }
 
 const namesIn = (page: Page, list: string) =>
@@ -33,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
 
   test(`a merchant creates a collection, fills it, and deletes it, ${script}`, async () => {
-    const { page, collectionOf, close } = await openCollections({
+    const { page, collectionOf } = await openCollections({
       javaScriptEnabled,
       path: '/collections',
       expects: [/422/],
@@ -88,11 +77,10 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('heading', { name: 'Collections', level: 1 }).waitFor()
     expect(await page.getByRole('row', { name: /Gifts/ }).count()).toBe(0)
     expect(await collectionOf('gifts')).toBeUndefined()
-    await close()
   })
 
   test(`in a conflict a merchant sees both values of a collection, ${script}`, async () => {
-    const { shop, page, collectionOf, close } = await openCollections({ javaScriptEnabled, expects: [/409/] })
+    const { shop, page, collectionOf } = await openCollections({ javaScriptEnabled, expects: [/409/] })
     const body = { collection: { name: 'Their kitchen', description: 'Theirs.' } }
     await shop.merchant.ask('PATCH', '/stores/v1/collections/kitchen', { body })
     await field(page, 'Name').fill('My kitchen')
@@ -104,7 +92,6 @@ for (const javaScriptEnabled of [true, false]) {
     await button(page, 'Keep mine').click()
     await saved(page)
     expect(await collectionOf('kitchen')).toMatchObject({ name: 'My kitchen', description: 'Theirs.' })
-    await close()
   })
 }
 
@@ -112,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
 
   test(`a merchant lets the products of a collection follow from a rule, and chooses them again, ${script}`, async () => {
-    const { shop, page, close } = await openCollections({ javaScriptEnabled })
+    const { shop, page } = await openCollections({ javaScriptEnabled })
     const kind = (place: number) => page.getByLabel(`Condition ${place}`, { exact: true })
     const value = (place: number) => page.getByLabel(`Value of condition ${place}`, { exact: true })
     const status = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
@@ -154,12 +141,11 @@ for (const javaScriptEnabled of [true, false]) {
     await button(page, 'Choose products by hand').click()
     await button(page, 'Remove Bowl').waitFor()
     expect(await productsIn(page)).toEqual(['Board', 'Book of clay', 'Bowl'])
-    await close()
   })
 }
 
 test('a rule is counted and saved beside unsaved fields, and a row is removed', async () => {
-  const { shop, page, close } = await openCollections()
+  const { shop, page } = await openCollections()
   await field(page, 'Description').fill('For cooks.')
   await edited(page)
   await page.getByLabel('Condition 1', { exact: true }).selectOption('Is on sale')
@@ -172,11 +158,10 @@ test('a rule is counted and saved beside unsaved fields, and a row is removed', 
   const { body } = await shop.merchant.ask('GET', '/vitrine/v1/collections/kitchen/rule')
   expect(body.rule).toEqual({ match: 'ANY', conditions: [{ type: 'PRODUCT_TYPE_IS', value: 'digital' }] })
   expect(await field(page, 'Description').inputValue()).toBe('For cooks.')
-  await close()
 })
 
 test('a rule is changed again after its condition became another that needs no value', async () => {
-  const { shop, page, close } = await openCollections()
+  const { shop, page } = await openCollections()
   const kind = page.getByLabel('Condition 1', { exact: true })
   const types = async () => {
     const { body } = await shop.merchant.ask('GET', '/vitrine/v1/collections/kitchen/rule')
@@ -197,11 +182,10 @@ test('a rule is changed again after its condition became another that needs no v
   await hydrated(page)
   expect(await kind.inputValue()).toBe('digital')
   expect(await button(page, 'Restore').count()).toBe(0)
-  await close()
 })
 
 test('a product that comes first keeps its place in the archive, and the others move around it', async () => {
-  const { shop, page, close } = await openCollections()
+  const { shop, page } = await openCollections()
   await shop.merchant.ask('POST', '/stores/v1/collections/kitchen/productIds', {
     body: { productIds: ['bowl', 'board'] },
   })
@@ -216,11 +200,10 @@ test('a product that comes first keeps its place in the archive, and the others 
   await page.getByRole('listitem').filter({ hasText: 'Bowl' }).getByText('Archived').waitFor()
   await button(page, 'Move Board up').click()
   await expect.poll(first).toEqual(['Mug', 'Board', 'Bowl'])
-  await close()
 })
 
 test('a product is added and removed with the keyboard, and what is typed into the fields stays', async () => {
-  const { page, collectionOf, close } = await openCollections({ path: '/collections/clay?find=%00&page=0' })
+  const { page, collectionOf } = await openCollections({ path: '/collections/clay?find=%00&page=0' })
   await field(page, 'Name').fill('Stoneware')
   await field(page, 'URL slug').fill('stone')
   await page.getByText('Its page is /collections/stone in the storefront.').waitFor()
@@ -243,11 +226,10 @@ test('a product is added and removed with the keyboard, and what is typed into t
   await save(page)
   await saved(page)
   expect(await collectionOf('stone')).toMatchObject({ name: 'Stoneware' })
-  await close()
 })
 
 test('an unsaved new collection is offered again as a draft', async () => {
-  const { page, close } = await openCollections({ path: '/collections/new' })
+  const { page } = await openCollections({ path: '/collections/new' })
   await field(page, 'Name').fill('Gifts')
   await edited(page)
   page.on('dialog', (dialog) => dialog.accept())
@@ -257,5 +239,4 @@ test('an unsaved new collection is offered again as a draft', async () => {
   expect(await field(page, 'Name').inputValue()).toBe('Gifts')
   await save(page)
   await saved(page)
-  await close()
 })

@@ -22,7 +22,7 @@ const countOf = async (shop: Admin, name: string) =>
 for (const javaScriptEnabled of withScriptOrNot) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
   test(`a creation whose answer is lost is sent again, and there is one product, ${script}`, async () => {
-    const { shop, page, close } = await openForm({
+    const { shop, page } = await openForm({
       path: '/products/new',
       javaScriptEnabled,
       expects: [/503/],
@@ -39,12 +39,11 @@ for (const javaScriptEnabled of withScriptOrNot) {
     else await page.reload()
     await saved(page)
     expect(await countOf(shop, 'Lost cup')).toBe(1)
-    await close()
   })
 }
 
 test('a form that is posted twice creates one product, and says so after the Back button', async () => {
-  const { shop, page, close } = await openForm({
+  const { shop, page } = await openForm({
     path: '/products/new',
     javaScriptEnabled: false,
     expects: [/409/],
@@ -62,7 +61,6 @@ test('a form that is posted twice creates one product, and says so after the Bac
   await button(page, 'Save').click()
   await saved(page)
   expect(await countOf(shop, 'Another one')).toBe(1)
-  await close()
 })
 
 for (const { path, fill, count } of [
@@ -88,7 +86,7 @@ for (const { path, fill, count } of [
   },
 ]) {
   test(`the draft of a creation whose answer was lost creates nothing else: ${path}`, async () => {
-    const { shop, page, context, close } = await openForm({ path, expects: lostAnswers })
+    const { shop, page, context } = await openForm({ path, expects: lostAnswers })
     page.on('dialog', (dialog) => dialog.accept())
     await fill(page)
     await loseAnswers(page, `**${path}*`)
@@ -103,12 +101,11 @@ for (const { path, fill, count } of [
     await save(next)
     await saved(next)
     expect(await count(shop)).toBe(1)
-    await close()
   })
 }
 
 test('a creation that was sent a day ago is not sent again before the merchant has checked the list', async () => {
-  const { shop, page, close } = await openForm({ path: '/brands/new', expects: [...lostAnswers, /409/] })
+  const { shop, page } = await openForm({ path: '/brands/new', expects: [...lostAnswers, /409/] })
   await page.clock.setFixedTime(Date.now() - 24 * 3_600_000)
   await field(page, 'Name').fill('Kiln & Co')
   await loseAnswers(page, '**/brands/new*')
@@ -121,5 +118,4 @@ test('a creation that was sent a day ago is not sent again before the merchant h
     .waitFor()
   const { body } = await shop.merchant.ask('POST', '/stores/v3/brands/count', { body: {} })
   expect(body).toMatchObject({ count: 1 })
-  await close()
 })

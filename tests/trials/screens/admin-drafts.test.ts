@@ -15,7 +15,7 @@ import {
 } from '../../browser/product-form.ts'
 
 test('unsaved changes are offered again after a reload, and restored or discarded', async () => {
-  const { shop, page, close } = await openForm()
+  const { shop, page } = await openForm()
   // Playwright accepts the question of the browser only if a page handles it.
   page.on('dialog', (dialog) => dialog.accept())
   await field(page, 'Name').fill('Draft mug')
@@ -47,11 +47,10 @@ test('unsaved changes are offered again after a reload, and restored or discarde
   await saved(page)
   expect(await offer.count()).toBe(0)
   expect(await mugOf(shop)).toMatchObject({ name: 'Mug', ribbon: 'New' })
-  await close()
 })
 
 test('a draft remembers its revision, so a change that came in between is a conflict', async () => {
-  const { shop, page, close } = await openForm({ expects: [/409/] })
+  const { shop, page } = await openForm({ expects: [/409/] })
   page.on('dialog', (dialog) => dialog.accept())
   await field(page, 'Name').fill('Draft mug')
   await edited(page)
@@ -62,11 +61,10 @@ test('a draft remembers its revision, so a change that came in between is a conf
   await save(page)
   await page.getByText('This product was changed while you edited it').waitFor()
   expect(await mugOf(shop)).toMatchObject({ name: 'Their mug' })
-  await close()
 })
 
 test('what is typed beside an offered draft neither replaces the draft nor is lost when it is restored', async () => {
-  const { shop, page, close } = await openForm()
+  const { shop, page } = await openForm()
   page.on('dialog', (dialog) => dialog.accept())
   const offer = page.getByRole('region', { name: 'You have unsaved changes' })
   await field(page, 'Description').fill('An hour of work')
@@ -85,11 +83,10 @@ test('what is typed beside an offered draft neither replaces the draft nor is lo
   await save(page)
   await saved(page)
   expect(await mugOf(shop)).toMatchObject({ descriptionText: 'An hour of work', ribbon: 'Sale' })
-  await close()
 })
 
 test('what is typed beside a draft that is then discarded is kept as the new draft', async () => {
-  const { page, close } = await openForm()
+  const { page } = await openForm()
   page.on('dialog', (dialog) => dialog.accept())
   const offer = page.getByRole('region', { name: 'You have unsaved changes' })
   await field(page, 'Name').fill('Draft mug')
@@ -103,11 +100,10 @@ test('what is typed beside a draft that is then discarded is kept as the new dra
   await button(page, 'Restore').click()
   expect(await field(page, 'Name').inputValue()).toBe('Mug')
   expect(await field(page, 'Ribbon').inputValue()).toBe('New')
-  await close()
 })
 
 test('leaving a changed form asks first, and an unchanged one does not', async () => {
-  const { page, close } = await openForm()
+  const { page } = await openForm()
   const main = page.getByRole('main')
   await field(page, 'Name').fill('My mug')
   await field(page, 'Name').fill('Mug')
@@ -131,11 +127,10 @@ test('leaving a changed form asks first, and an unchanged one does not', async (
   await main.getByRole('link', { name: 'Products' }).click()
   await button(page, 'Leave').click()
   await page.getByRole('table').waitFor()
-  await close()
 })
 
 test('the browser asks before it closes a tab with unsaved changes', async () => {
-  const { page, close } = await openForm()
+  const { page } = await openForm()
   await field(page, 'Name').fill('My mug')
   await edited(page)
   const question = page.waitForEvent('dialog')
@@ -144,11 +139,10 @@ test('the browser asks before it closes a tab with unsaved changes', async () =>
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
   await closing
-  await close()
 })
 
 test('without storage on the device the form works, and says that changes will be lost', async () => {
-  const { shop, page, close } = await openForm({ path: '/products' })
+  const { shop, page } = await openForm({ path: '/products' })
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {
       get() {
@@ -166,7 +160,6 @@ test('without storage on the device the form works, and says that changes will b
   await save(page)
   await saved(page)
   expect(await mugOf(shop)).toMatchObject({ name: 'My mug' })
-  await close()
 })
 
 /** The drafts on the device. */
@@ -182,7 +175,7 @@ for (const { title, path, begin } of [
   },
 ])
   test(`a tab that saves ${title} leaves what a closed tab has entered`, async () => {
-    const { shop, page, context, close } = await openForm({ path })
+    const { shop, page, context } = await openForm({ path })
     // Both begin before there is a draft to offer.
     const other = await context.newPage()
     await other.goto(`/admin${path}`)
@@ -202,11 +195,10 @@ for (const { title, path, begin } of [
     await edited(other)
     expect(await draftKeys(other)).toHaveLength(1)
     expect((await shop.visitor().products.query().eq('name', 'A minute of work').find()).total).toBe(1)
-    await close()
   })
 
 test('of the drafts of several tabs the newest is offered first, and the fifth is the last to be kept', async () => {
-  const { page, context, close } = await openForm()
+  const { page, context } = await openForm()
   const offer = (tab: Page) => tab.getByRole('region', { name: 'You have unsaved changes' })
   const tabs = [page]
   while (tabs.length < 6) tabs.push(await context.newPage())
@@ -231,11 +223,10 @@ test('of the drafts of several tabs the newest is offered first, and the fifth i
   await page.reload()
   await hydrated(page)
   expect(await offer(page).count()).toBe(0)
-  await close()
 })
 
 test('signing out removes the drafts from the device, even before the page is hydrated', async () => {
-  const { page, close } = await openForm()
+  const { page } = await openForm()
   await field(page, 'Name').fill('Secret mug')
   await edited(page)
   await page.getByRole('main').getByRole('link', { name: 'Products' }).click()
@@ -246,11 +237,10 @@ test('signing out removes the drafts from the device, even before the page is hy
   await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action$="/sign-out"]')?.submit())
   await page.getByRole('heading', { name: 'Sign in to the admin' }).waitFor()
   expect(await draftKeys(page)).toEqual([])
-  await close()
 })
 
 test('signing out removes the drafts in a browser that ignores Clear-Site-Data, too', async () => {
-  const { page, close } = await openForm()
+  const { page } = await openForm()
   page.on('dialog', (dialog) => dialog.accept())
   await page.evaluate(() => localStorage.setItem('other', 'kept'))
   await field(page, 'Name').fill('Secret mug')
@@ -263,11 +253,10 @@ test('signing out removes the drafts in a browser that ignores Clear-Site-Data, 
   await expect.poll(() => page.title()).toBe('Signed out')
   expect(await draftKeys(page)).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('other'))).toBe('kept')
-  await close()
 })
 
 test('a key that has ended leaves the drafts, which are restored after signing in again', async () => {
-  const { shop, page, close } = await openForm()
+  const { shop, page } = await openForm()
   await field(page, 'Name').fill('Draft mug')
   await edited(page)
   const key = await shop.replaceKey()
@@ -281,11 +270,10 @@ test('a key that has ended leaves the drafts, which are restored after signing i
   await save(page)
   await saved(page)
   await page.getByRole('heading', { name: 'Draft mug', level: 1 }).waitFor()
-  await close()
 })
 
 test('a draft of a form that had fewer fields keeps what the other fields hold', async () => {
-  const { shop, page, close } = await openForm()
+  const { shop, page } = await openForm()
   page.on('dialog', (dialog) => dialog.accept())
   await field(page, 'Name').fill('Draft mug')
   await edited(page)
@@ -305,5 +293,4 @@ test('a draft of a form that had fewer fields keeps what the other fields hold',
     priceData: { price: 24.5 },
     collectionIds: ['kitchen', 'clay'],
   })
-  await close()
 })

@@ -1,18 +1,14 @@
 // What merchants see when the platform does not answer, refuses a permission, or has ended their API key.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { expectAccessible, hydrated } from '../../browser/browser.ts'
 import { openSmallAdmin } from '../../browser/small-admin.ts'
 
-let shop: Awaited<ReturnType<typeof openSmallAdmin>>
-beforeAll(async () => {
-  shop = await openSmallAdmin()
-})
+const shop = await openSmallAdmin()
 afterEach(() => shop.platform('answers'))
-afterAll(() => shop.close())
 
 for (const javaScriptEnabled of [true, false]) {
   test(`a list that cannot be loaded can be retried, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
-    const { page, leave } = await shop.enter({ javaScriptEnabled, expects: [/503/] })
+    const { page } = await shop.enter({ javaScriptEnabled, expects: [/503/] })
     await page.getByRole('table').waitFor()
     if (javaScriptEnabled) await hydrated(page)
     shop.platform('is down')
@@ -33,12 +29,11 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await page.title()).toBe('"mug" · Products')
     if (javaScriptEnabled)
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-    await leave()
   })
 
   test(`a key that was replaced leads to the sign-in page and back, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
     const own = await openSmallAdmin()
-    const { page, context, leave } = await own.enter({ javaScriptEnabled })
+    const { page, context } = await own.enter({ javaScriptEnabled })
     await page.getByRole('table').waitFor()
     if (javaScriptEnabled) await hydrated(page)
     const nextKey = await own.replaceKey()
@@ -49,19 +44,16 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('API key').fill(nextKey)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('0 products for "mug & "ü""').waitFor()
-    await leave()
-    await own.close()
   })
 }
 
 test('a missing permission is named, and the merchant stays signed in', async () => {
   shop.platform('refuses')
-  const { page, context, leave } = await shop.enter({ path: '/collections', expects: [/403/] })
+  const { page, context } = await shop.enter({ path: '/collections', expects: [/403/] })
   await page.getByRole('heading', { name: 'No access to collections' }).waitFor()
   await page.getByText('collections.read').waitFor()
   await expectAccessible(page)
   expect((await context.cookies(`${shop.url}/admin`)).map(({ name }) => name)).toEqual(['vitrine-desk'])
-  await leave()
 })
 
 test('an outage is answered with 503, and a page that needs no platform still comes', async () => {

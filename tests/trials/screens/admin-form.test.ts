@@ -1,6 +1,6 @@
 // The form of a product in the admin: saving, refusals and conflicts, with and without script, and after a time offline.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, withScriptOrNot } from '../../browser/browser.ts'
 import {
   button,
@@ -19,7 +19,7 @@ for (const javaScriptEnabled of withScriptOrNot) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
 
   test(`a merchant opens a product from the list, changes it, and the list shows it, ${script}`, async () => {
-    const { shop, page, close } = await openForm({ javaScriptEnabled, path: '/products' })
+    const { shop, page } = await openForm({ javaScriptEnabled, path: '/products' })
     await page.getByRole('link', { name: 'Mug', exact: true }).click()
     await page.getByRole('heading', { name: 'Mug', level: 1 }).waitFor()
     await field(page, 'Name').fill('Reading mug')
@@ -47,11 +47,10 @@ for (const javaScriptEnabled of withScriptOrNot) {
 
     await page.getByRole('main').getByRole('link', { name: 'Products' }).click()
     await page.getByRole('row', { name: /Reading mug/ }).waitFor()
-    await close()
   })
 
   test(`a refused field says why and keeps what was entered, ${script}`, async () => {
-    const { shop, page, close } = await openForm({ javaScriptEnabled, expects: [/422/] })
+    const { shop, page } = await openForm({ javaScriptEnabled, expects: [/422/] })
     await field(page, 'Name').fill('n'.repeat(81))
     await field(page, 'Ribbon').fill('New')
     await save(page)
@@ -71,11 +70,10 @@ for (const javaScriptEnabled of withScriptOrNot) {
     await saved(page)
     expect(await mugOf(shop)).toMatchObject({ name: 'Cup', ribbon: 'New', revision: '2' })
     expect(await page.getByText('Name is required.').count()).toBe(0)
-    await close()
   })
 
   test(`in a conflict a merchant sees both values and keeps their own, ${script}`, async () => {
-    const { shop, page, close } = await openForm({ javaScriptEnabled, expects: [/409/] })
+    const { shop, page } = await openForm({ javaScriptEnabled, expects: [/409/] })
     await changeMeanwhile(shop, { name: 'Their mug', ribbon: 'Sale', description: 'Their text.' })
     await field(page, 'Name').fill('My mug')
     await field(page, 'Ribbon').fill('New')
@@ -115,11 +113,10 @@ for (const javaScriptEnabled of withScriptOrNot) {
     })
     expect(await description(page)).toBe('Their text.')
     expect(await conflict.count()).toBe(0)
-    await close()
   })
 
   test(`in a conflict a merchant uses the other values and goes on from them, ${script}`, async () => {
-    const { shop, page, close } = await openForm({ javaScriptEnabled, expects: [/409/] })
+    const { shop, page } = await openForm({ javaScriptEnabled, expects: [/409/] })
     await changeMeanwhile(shop, { name: 'Their mug' })
     await field(page, 'Name').fill('My mug')
     await save(page)
@@ -133,11 +130,10 @@ for (const javaScriptEnabled of withScriptOrNot) {
     expect(await mugOf(shop)).toMatchObject({ name: 'Their mug', ribbon: 'New', revision: '3' })
     await page.reload()
     expect(await page.getByText('You have unsaved changes').count()).toBe(0)
-    await close()
   })
 
   test(`an outage and a missing permission are named beside what was entered, ${script}`, async () => {
-    const { shop, page, close } = await openForm({ javaScriptEnabled, expects: [/403|503/] })
+    const { shop, page } = await openForm({ javaScriptEnabled, expects: [/403|503/] })
     shop.platform('refuses writes')
     await field(page, 'Name').fill('My mug')
     await save(page)
@@ -152,12 +148,11 @@ for (const javaScriptEnabled of withScriptOrNot) {
     await save(page)
     await saved(page)
     expect(await mugOf(shop)).toMatchObject({ name: 'My mug', revision: '2' })
-    await close()
   })
 }
 
 test('a save takes over what another merchant has saved, and the next one does not revert it', async () => {
-  const { shop, page, close } = await openForm()
+  const { shop, page } = await openForm()
   await changeMeanwhile(shop, { name: 'Their mug', description: 'Their text.' })
   await field(page, 'Name').fill('Their mug')
   await save(page)
@@ -178,11 +173,10 @@ test('a save takes over what another merchant has saved, and the next one does n
     descriptionText: 'Their new text.',
     ribbon: 'New',
   })
-  await close()
 })
 
 test('a change that follows right after a save is taken over, too', async () => {
-  const { shop, page, close } = await openForm()
+  const { shop, page } = await openForm()
   await page.route('**/products/mug.data?saved=2*', async (route) => {
     await changeMeanwhile(shop, { name: 'Their mug', description: 'Their text.' })
     await route.continue()
@@ -200,7 +194,6 @@ test('a change that follows right after a save is taken over, too', async () => 
     descriptionText: 'Their text.',
     ribbon: 'New',
   })
-  await close()
 })
 
 /** Presses Save, runs `meanwhile`, and only then lets the save through. */
@@ -221,7 +214,7 @@ async function saveSlowly(page: Page, meanwhile: () => Promise<unknown>) {
 }
 
 test('what is typed while a save runs stays in a conflict', async () => {
-  const { shop, page, close } = await openForm({ expects: [/409/] })
+  const { shop, page } = await openForm({ expects: [/409/] })
   await changeMeanwhile(shop, { name: 'Their mug', ribbon: 'Sale' })
   await field(page, 'Name').fill('My mug')
   await saveSlowly(page, () => field(page, 'Description').fill('Typed meanwhile'))
@@ -236,11 +229,10 @@ test('what is typed while a save runs stays in a conflict', async () => {
     ribbon: 'Sale',
     descriptionText: 'Typed meanwhile',
   })
-  await close()
 })
 
 test('what is typed while a save runs is the next change, and the input keeps its cursor', async () => {
-  const { shop, page, close } = await openForm()
+  const { shop, page } = await openForm()
   await changeMeanwhile(shop, { ribbon: 'Sale' })
   await saveSlowly(page, () => field(page, 'Name').fill('My mug'))
   await edited(page)
@@ -249,22 +241,20 @@ test('what is typed while a save runs is the next change, and the input keeps it
   await save(page)
   await saved(page)
   expect(await mugOf(shop)).toMatchObject({ name: 'My mug', ribbon: 'Sale', revision: '3' })
-  await close()
 })
 
 test('what is typed while a save runs conflicts with what another merchant has saved in that field', async () => {
-  const { shop, page, close } = await openForm({ expects: [/409/] })
+  const { shop, page } = await openForm({ expects: [/409/] })
   await changeMeanwhile(shop, { name: 'Their mug' })
   await saveSlowly(page, () => field(page, 'Name').fill('My mug'))
   await edited(page)
   await save(page)
   await page.getByText('This product was changed while you edited it').waitFor()
   expect(await mugOf(shop)).toMatchObject({ name: 'Their mug' })
-  await close()
 })
 
 test('what is edited offline is compared with what was saved meanwhile, once the connection is back', async () => {
-  const { shop, page, context, close } = await openForm({ expects: [/ERR_INTERNET|Failed to fetch/, /409/] })
+  const { shop, page, context } = await openForm({ expects: [/ERR_INTERNET|Failed to fetch/, /409/] })
   await context.setOffline(true)
   await field(page, 'Name').fill('My mug')
   await field(page, 'Visible in the storefront').uncheck()
@@ -295,11 +285,10 @@ test('what is edited offline is compared with what was saved meanwhile, once the
   await saved(page)
   expect(await field(page, 'Ribbon').inputValue()).toBe('Sale')
   expect(await mugOf(shop)).toMatchObject({ name: 'My mug', ribbon: 'Sale', visible: false, revision: '3' })
-  await close()
 })
 
 test('an outage while a conflict is loaded keeps what was entered', async () => {
-  const { shop, page, close } = await openForm({ expects: [/503|409/] })
+  const { shop, page } = await openForm({ expects: [/503|409/] })
   await changeMeanwhile(shop, { name: 'Their mug' })
   await field(page, 'Name').fill('My mug')
   shop.platform('goes down after a write')
@@ -310,14 +299,9 @@ test('an outage while a conflict is loaded keeps what was entered', async () => 
   await save(page)
   await page.getByText('This product was changed while you edited it').waitFor()
   expect(await mugOf(shop)).toMatchObject({ name: 'Their mug' })
-  await close()
 })
 
-let shop: Awaited<ReturnType<typeof openSmallAdmin>>
-beforeAll(async () => {
-  shop = await openSmallAdmin()
-})
-afterAll(() => shop.close())
+const shop = await openSmallAdmin()
 
 test('an unknown product is not found, and a form that cannot be read is refused', async () => {
   const { page, leave } = await shop.enter({ path: '/products/none', expects: [/404/] })

@@ -16,7 +16,7 @@ async function addFiveAndLoseAnswer(page: Page) {
 }
 
 test('pieces are added once, even if the answer is lost and the draft is restored', async () => {
-  const { page, close } = await openStock({ expects: lostAnswers })
+  const { page } = await openStock({ expects: lostAnswers })
   await addFiveAndLoseAnswer(page)
   await page.reload()
   await page.getByText('8 in stock').waitFor()
@@ -33,11 +33,10 @@ test('pieces are added once, even if the answer is lost and the draft is restore
   await field(page, 'Units').fill('5')
   await save(page)
   await page.getByText('13 in stock').waitFor()
-  await close()
 })
 
 test('a merchant who enters another number after a lost answer is shown what was saved', async () => {
-  const { page, close } = await openStock({ expects: [...lostAnswers, /409/] })
+  const { page } = await openStock({ expects: [...lostAnswers, /409/] })
   await addFiveAndLoseAnswer(page)
   await field(page, 'Units').fill('6')
   await save(page)
@@ -46,11 +45,10 @@ test('a merchant who enters another number after a lost answer is shown what was
   expect(await field(page, 'Units').inputValue()).toBe('6')
   await save(page)
   await page.getByText('14 in stock').waitFor()
-  await close()
 })
 
 test('a merchant who takes pieces away instead, after an answer was lost, is shown what was saved', async () => {
-  const { page, close } = await openStock({ expects: [...lostAnswers, /409/] })
+  const { page } = await openStock({ expects: [...lostAnswers, /409/] })
   await addFiveAndLoseAnswer(page)
   await field(page, 'Change').selectOption('Take units away')
   await field(page, 'Units').fill('1')
@@ -60,7 +58,6 @@ test('a merchant who takes pieces away instead, after an answer was lost, is sho
   expect(await field(page, 'Units').inputValue()).toBe('1')
   await save(page)
   await page.getByText('7 in stock').waitFor()
-  await close()
 })
 
 /** Opens the inventory item of the bowl. */
@@ -72,7 +69,7 @@ async function openBowl(expects: RegExp[]) {
 }
 
 test('a number that is corrected before it reached the store is booked once, as corrected', async () => {
-  const { page, context, close } = await openBowl([/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/])
+  const { page, context } = await openBowl([/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/])
   await field(page, 'Units').fill('5')
   await context.setOffline(true)
   await save(page)
@@ -98,11 +95,10 @@ test('a number that is corrected before it reached the store is booked once, as 
   await field(page, 'Units').fill('1')
   await save(page)
   await page.getByText('8 in stock').waitFor()
-  await close()
 })
 
 test('a number that the store refused before any work is booked once, as corrected', async () => {
-  const { shop, page, close } = await openBowl([/503/, /422/])
+  const { shop, page } = await openBowl([/503/, /422/])
   await field(page, 'Change').selectOption('Set the number of units')
   await field(page, 'Units').fill('5')
   shop.platform('is down')
@@ -128,11 +124,10 @@ test('a number that the store refused before any work is booked once, as correct
   await field(page, 'Units').fill('1')
   await save(page)
   await page.getByText('7 in stock').waitFor()
-  await close()
 })
 
 test('a number that met an ended key is booked once, as corrected', async () => {
-  const { shop, page, close } = await openBowl([])
+  const { shop, page } = await openBowl([])
   const key = await shop.replaceKey()
   await field(page, 'Units').fill('5')
   await save(page)
@@ -142,11 +137,10 @@ test('a number that met an ended key is booked once, as corrected', async () => 
   await field(page, 'Units').fill('6')
   await save(page)
   await page.getByText('9 in stock').waitFor()
-  await close()
 })
 
 test('a number that is refused after an answer was lost does not hide that the first one was saved', async () => {
-  const { page, close } = await openStock({ expects: [...lostAnswers, /422/, /409/] })
+  const { page } = await openStock({ expects: [...lostAnswers, /422/, /409/] })
   await addFiveAndLoseAnswer(page)
   await field(page, 'Units').fill('lots')
   await save(page)
@@ -155,11 +149,10 @@ test('a number that is refused after an answer was lost does not hide that the f
   await save(page)
   await page.getByText('The store has received this form before, with other values.').waitFor()
   await page.getByText('8 in stock').waitFor()
-  await close()
 })
 
 test('pieces that were sent a day ago are not sent again: the page shows what is saved', async () => {
-  const { page, close } = await openStock({ expects: [...lostAnswers, /409/] })
+  const { page } = await openStock({ expects: [...lostAnswers, /409/] })
   await page.clock.setFixedTime(Date.now() - 24 * 3_600_000)
   await addFiveAndLoseAnswer(page)
   await save(page)
@@ -168,12 +161,11 @@ test('pieces that were sent a day ago are not sent again: the page shows what is
   expect(await field(page, 'Units').inputValue()).toBe('5')
   await save(page)
   await page.getByText('13 in stock').waitFor()
-  await close()
 })
 
 for (const change of ['Take units away', 'Set the number of units']) {
   test(`without script, another way to change stock is not counted on top of a lost answer: ${change}`, async () => {
-    const { page, close } = await openStock({ javaScriptEnabled: false, expects: [/409/] })
+    const { page } = await openStock({ javaScriptEnabled: false, expects: [/409/] })
     await page.getByRole('link', { name: 'Bowl' }).click()
     await field(page, 'Units').fill('5')
     await postUnseen(page, '[value=stock]')
@@ -186,6 +178,5 @@ for (const change of ['Take units away', 'Set the number of units']) {
     expect((await entries(page)).length).toBe(2)
     await save(page)
     await page.getByText(change === 'Take units away' ? '6 in stock' : '2 in stock').waitFor()
-    await close()
   })
 }

@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? 'script on' : 'script off'
 
   test(`a merchant finds a variant, changes its stock, and reads why it is so, ${script}`, async () => {
-    const { page, close } = await openStock({ javaScriptEnabled, expects: [/422/] })
+    const { page } = await openStock({ javaScriptEnabled, expects: [/422/] })
     await count(page, '8 variants')
     const show = async (stock: string) => {
       await page.getByRole('combobox', { name: 'Stock' }).selectOption(stock)
@@ -62,13 +62,12 @@ for (const javaScriptEnabled of [true, false]) {
     await field(page, 'Change').selectOption('Sold out, without tracking')
     await save(page)
     await page.getByText('Sold out, not tracked').waitFor()
-    await close()
   })
 }
 
 for (const javaScriptEnabled of [true, false])
   test(`a merchant lets shoppers preorder a variant, and ends it, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
-    const { shop, page, close } = await openStock({ javaScriptEnabled, expects: [/422/, /409/] })
+    const { shop, page } = await openStock({ javaScriptEnabled, expects: [/422/, /409/] })
     await page.getByRole('link', { name: 'Vase' }).click()
     await page.getByRole('heading', { name: 'Vase', level: 1 }).waitFor()
     const savePreorder = () => button(page, 'Save preorder').click()
@@ -108,11 +107,10 @@ for (const javaScriptEnabled of [true, false])
     await savePreorder()
     await page.getByRole('paragraph').getByText('Sold out', { exact: true }).waitFor()
     expect(await products.get('vase')).not.toHaveProperty('preorderInfo')
-    await close()
   })
 
 test('stock that was changed meanwhile is not overwritten', async () => {
-  const { shop, page, close } = await openStock({ expects: [/409/] })
+  const { shop, page } = await openStock({ expects: [/409/] })
   await page.getByRole('link', { name: 'Bowl' }).click()
   await page.getByText('3 in stock').waitFor()
   await shop.stock('bowl', 50)
@@ -124,11 +122,10 @@ test('stock that was changed meanwhile is not overwritten', async () => {
   expect(await field(page, 'Units').inputValue()).toBe('4')
   await button(page, 'Save').click()
   await page.getByText('4 in stock').waitFor()
-  await close()
 })
 
 test('stock that is set to what it was is saved, and leaves no draft', async () => {
-  const { page, close } = await openStock()
+  const { page } = await openStock()
   await page.getByRole('link', { name: 'Bowl' }).click()
   await page.getByText('3 in stock').waitFor()
   await field(page, 'Change').selectOption('Set the number of units')
@@ -139,11 +136,10 @@ test('stock that is set to what it was is saved, and leaves no draft', async () 
   await page.reload()
   await hydrated(page)
   expect(await button(page, 'Restore').count()).toBe(0)
-  await close()
 })
 
 test('the ledger of a variant is read page by page, on a narrow screen too', async () => {
-  const { shop, page, close } = await openStock({ viewport: { width: 320, height: 700 } })
+  const { shop, page } = await openStock({ viewport: { width: 320, height: 700 } })
   for (let quantity = 10; quantity < 35; quantity += 1) await shop.stock('bowl', quantity)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Bowl' }).click()
@@ -156,11 +152,10 @@ test('the ledger of a variant is read page by page, on a narrow screen too', asy
   await page.getByRole('link', { name: 'Newest' }).waitFor()
   await expect.poll(async () => (await entries(page)).at(-1)).toEqual(['+3', '3', 'Import or script'])
   expect(await entries(page)).toHaveLength(6)
-  await close()
 })
 
 test('what is entered into the forms of a variant survives a lost connection, a closed tab and an ended key', async () => {
-  const { shop, page, context, close } = await openStock({
+  const { shop, page, context } = await openStock({
     expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
   })
   await page.getByRole('link', { name: 'Bowl' }).click()
@@ -204,11 +199,10 @@ test('what is entered into the forms of a variant survives a lost connection, a 
   await hydrated(next)
   expect(await field(next, 'Message').inputValue()).toBe('Ships in May')
   expect(await button(next, 'Restore').count()).toBe(0)
-  await close()
 })
 
 test('a change of the stock leaves what is typed into the preorder, unless another merchant has changed the same', async () => {
-  const { shop, page, close } = await openStock({ expects: [/409/] })
+  const { shop, page } = await openStock({ expects: [/409/] })
   await page.getByRole('link', { name: 'Bowl' }).click()
   await page.getByText('3 in stock').waitFor()
   const itemId = new URL(page.url()).pathname.split('/').at(-1)
@@ -238,5 +232,4 @@ test('a change of the stock leaves what is typed into the preorder, unless anoth
   expect(await field(page, 'Message').inputValue()).toBe('Mine')
   await button(page, 'Save preorder').click()
   await page.getByRole('status').getByText('Saved').waitFor()
-  await close()
 })

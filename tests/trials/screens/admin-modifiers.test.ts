@@ -5,21 +5,20 @@ import { expectAccessible, hydrated } from '../../browser/browser.ts'
 import { button, edited, field, openForm, save, saved } from '../../browser/product-form.ts'
 import { openSmallAdmin } from '../../browser/small-admin.ts'
 
-type Opened = Awaited<ReturnType<typeof openForm>>
+type Admin = Awaited<ReturnType<typeof openForm>>['shop']
 
 /** A product as version 3 has it. */
-const read = async ({ shop }: Pick<Opened, 'shop'>, id: string) =>
+const read = async (shop: Admin, id: string) =>
   (await shop.merchant.ask('GET', `/stores/v3/products/${id}`)).body.product as {
     modifiers: object[]
     variantsInfo: { variants: { barcode?: string; sku?: string; price: object }[] }
   }
 
-const barcodesOf = async (opened: Pick<Opened, 'shop'>, id: string) =>
-  (await read(opened, id)).variantsInfo.variants.map(({ barcode }) => barcode)
+const barcodesOf = async (shop: Admin, id: string) =>
+  (await read(shop, id)).variantsInfo.variants.map(({ barcode }) => barcode)
 
 test('a merchant adds a text and choices, changes them, and removes one', async () => {
-  const opened = await openForm()
-  const { page, close } = opened
+  const { shop, page } = await openForm()
   await button(page, 'Add modifier').click()
   await field(page, 'Name of modifier 1').fill('Engraving')
   const engraving = page.getByRole('group', { name: 'Engraving', exact: true })
@@ -39,7 +38,7 @@ test('a merchant adds a text and choices, changes them, and removes one', async 
   await expectAccessible(page)
   await save(page)
   await saved(page)
-  expect((await read(opened, 'mug')).modifiers).toMatchObject([
+  expect((await read(shop, 'mug')).modifiers).toMatchObject([
     {
       name: 'Engraving',
       mandatory: true,
@@ -66,18 +65,16 @@ test('a merchant adds a text and choices, changes them, and removes one', async 
   await button(page, 'Remove Engraving').click()
   await save(page)
   await saved(page)
-  const [left, ...others] = (await read(opened, 'mug')).modifiers
+  const [left, ...others] = (await read(shop, 'mug')).modifiers
   expect(others).toEqual([])
   expect(left).toMatchObject({
     name: 'Ribbon',
     choicesSettings: { choices: [{ name: 'Dark red', colorCode: '#aa0000' }] },
   })
-  await close()
 })
 
 test('what is not complete is marked at its input, and nothing is saved', async () => {
-  const opened = await openForm({ expects: [/422/] })
-  const { page, close } = opened
+  const { shop, page } = await openForm({ expects: [/422/] })
   await field(page, 'Name').fill('Large mug')
   await button(page, 'Add modifier').click()
   await field(page, 'Most characters').fill('many')
@@ -94,13 +91,11 @@ test('what is not complete is marked at its input, and nothing is saved', async 
   expect(await problem('Name of modifier 1')).toBe('Enter a name.')
   expect(await problem('Most characters')).toBe('Enter a number from 1 to 500.')
   await page.getByText('Add a choice.').waitFor()
-  expect(await read(opened, 'mug')).toMatchObject({ name: 'Mug', modifiers: [] })
-  await close()
+  expect(await read(shop, 'mug')).toMatchObject({ name: 'Mug', modifiers: [] })
 })
 
 test('an added price that is finer than the currency is refused beside the modifiers', async () => {
-  const opened = await openForm({ expects: [/422/] })
-  const { page, close } = opened
+  const { shop, page } = await openForm({ expects: [/422/] })
   await button(page, 'Add modifier').click()
   await field(page, 'Name of modifier 1').fill('Engraving')
   await field(page, 'Added price').fill('0.234')
@@ -110,17 +105,15 @@ test('an added price that is finer than the currency is refused beside the modif
     .getByText(/decimal/)
     .first()
     .waitFor()
-  expect((await read(opened, 'mug')).modifiers).toEqual([])
+  expect((await read(shop, 'mug')).modifiers).toEqual([])
   await field(page, 'Added price').fill('1.23')
   await save(page)
   await saved(page)
-  expect((await read(opened, 'mug')).modifiers).toMatchObject([{ name: 'Engraving' }])
-  await close()
+  expect((await read(shop, 'mug')).modifiers).toMatchObject([{ name: 'Engraving' }])
 })
 
 test('a draft keeps modifiers, and a conflict shows those of another merchant', async () => {
-  const opened = await openForm({ expects: [/409/] })
-  const { shop, page, context, close } = opened
+  const { shop, page, context } = await openForm({ expects: [/409/] })
   await button(page, 'Add modifier').click()
   await field(page, 'Name of modifier 1').fill('Engraving')
   await edited(page)
@@ -142,13 +135,11 @@ test('a draft keeps modifiers, and a conflict shows those of another merchant', 
   await conflict.getByText('Wrap: Paper').waitFor()
   await button(next, 'Keep mine').click()
   await saved(next)
-  expect((await read(opened, 'mug')).modifiers).toMatchObject([{ name: 'Engraving' }])
-  await close()
+  expect((await read(shop, 'mug')).modifiers).toMatchObject([{ name: 'Engraving' }])
 })
 
 test('a new product is created with its modifiers and barcodes', async () => {
-  const opened = await openForm({ path: '/products/new' })
-  const { shop, page, close } = opened
+  const { shop, page } = await openForm({ path: '/products/new' })
   await field(page, 'Name').fill('Card')
   await field(page, 'Price in EUR').fill('4')
   await field(page, 'Barcode').fill('4006381333931')
@@ -157,28 +148,27 @@ test('a new product is created with its modifiers and barcodes', async () => {
   await save(page)
   await saved(page)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  expect(await read({ shop }, id)).toMatchObject({
+  expect(await read(shop, id)).toMatchObject({
     modifiers: [{ name: 'Message', freeTextSettings: { title: 'Message', maxCharCount: 100 } }],
     variantsInfo: { variants: [{ barcode: '4006381333931' }] },
   })
-  await close()
 })
 
 test('the barcodes of variants are entered in the table and removed, and everything else stays', async () => {
   const discount = { type: 'PERCENT' as const, value: 10, startDate: '2031-01-01T00:00:00.000Z' }
   const shop = await openSmallAdmin({ products: [{ ...mug, discount }, bowl] })
-  const { page, leave } = await shop.enter({ path: '/products/mug' })
+  const { page } = await shop.enter({ path: '/products/mug' })
   await hydrated(page)
-  const before = (await read({ shop }, 'mug')).variantsInfo.variants
+  const before = (await read(shop, 'mug')).variantsInfo.variants
   await field(page, 'Barcode of Sage').fill('4006381333931')
   await save(page)
   await saved(page)
-  expect(await barcodesOf({ shop }, 'mug')).toEqual(['4006381333931', undefined, undefined])
+  expect(await barcodesOf(shop, 'mug')).toEqual(['4006381333931', undefined, undefined])
   await field(page, 'Barcode of Sage').fill('')
   await field(page, 'Barcode of Slate').fill('0012345')
   await save(page)
   await saved(page)
-  const after = (await read({ shop }, 'mug')).variantsInfo.variants
+  const after = (await read(shop, 'mug')).variantsInfo.variants
   expect(after).toMatchObject([before[0], before[1], { ...before[2], barcode: '0012345' }])
   expect(after[0]).not.toHaveProperty('barcode')
   const path = '/stores-reader/v1/products/mug?includeMerchantSpecificData=true'
@@ -189,19 +179,15 @@ test('the barcodes of variants are entered in the table and removed, and everyth
   await field(page, 'Barcode').fill('4006381333948')
   await save(page)
   await saved(page)
-  expect(await barcodesOf({ shop }, 'bowl')).toEqual(['4006381333948'])
-  await leave()
-  await shop.close()
+  expect(await barcodesOf(shop, 'bowl')).toEqual(['4006381333948'])
 })
 
 test('a product with options has no barcode of its own', async () => {
-  const opened = await openForm({ expects: [/422/] })
-  const { page, close } = opened
+  const { shop, page } = await openForm({ expects: [/422/] })
   await field(page, 'Barcode').fill('4006381333931')
   await save(page)
   await page.getByText('Enter the barcodes of its variants in the table of variants.').waitFor()
-  expect(await barcodesOf(opened, 'mug')).toEqual([undefined, undefined, undefined])
-  await close()
+  expect(await barcodesOf(shop, 'mug')).toEqual([undefined, undefined, undefined])
 })
 
 test('without script a form saves its other fields, and the modifiers and barcodes stay', async () => {
@@ -214,15 +200,13 @@ test('without script a form saves its other fields, and the modifiers and barcod
   ]
   const variants = mug.variants.map((variant, i) => ({ ...variant, barcode: `400638133393${i}` }))
   const shop = await openSmallAdmin({ products: [{ ...mug, modifiers, variants }] })
-  const { page, leave } = await shop.enter({ path: '/products/mug', javaScriptEnabled: false })
-  const before = await read({ shop }, 'mug')
+  const { page } = await shop.enter({ path: '/products/mug', javaScriptEnabled: false })
+  const before = await read(shop, 'mug')
   await field(page, 'Name').fill('Large mug')
   await save(page)
   await saved(page)
-  const { name, ...after } = (await read({ shop }, 'mug')) as typeof before & { name: string }
+  const { name, ...after } = (await read(shop, 'mug')) as typeof before & { name: string }
   expect(name).toBe('Large mug')
   expect(after.modifiers).toEqual(before.modifiers)
   expect(after.variantsInfo).toEqual(before.variantsInfo)
-  await leave()
-  await shop.close()
 })

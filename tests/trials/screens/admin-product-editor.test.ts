@@ -34,13 +34,11 @@ async function openNew(visitor: Parameters<typeof openForm>[0] = {}) {
 
 test('the first product of an empty shop shows its currency and its address in the shop', async () => {
   const shop = await openSmallAdmin({ products: [], collections: [] })
-  const { page, leave } = await shop.enter({ path: '/products/new' })
+  const { page } = await shop.enter({ path: '/products/new' })
   await field(page, 'Price in EUR').waitFor()
   await hydrated(page)
   await field(page, 'URL slug').fill('cup')
   await page.getByText('http://shop.test/products/cup').first().waitFor()
-  await leave()
-  await shop.close()
 })
 
 const addChoices = async (page: Page, option: string, choices: string) => {
@@ -50,7 +48,7 @@ const addChoices = async (page: Page, option: string, choices: string) => {
 
 for (const javaScriptEnabled of [true, false]) {
   test(`a merchant creates a simple product, ${javaScriptEnabled ? 'script on' : 'script off'}`, async () => {
-    const { page, productAt, close } = await openNew({
+    const { page, productAt } = await openNew({
       javaScriptEnabled,
       path: '/products',
       expects: [/422/],
@@ -101,12 +99,11 @@ for (const javaScriptEnabled of [true, false]) {
         ],
       },
     })
-    await close()
   })
 }
 
 test('a product with options is created with variants of its own prices, and is sold', async () => {
-  const { shop, page, productAt, close } = await openNew()
+  const { shop, page, productAt } = await openNew()
   await field(page, 'Name').fill('Linen shirt')
   await field(page, 'Price in EUR').fill('60')
   await button(page, 'Add option').click()
@@ -159,9 +156,6 @@ test('a product with options is created with variants of its own prices, and is 
   await shopper.page.getByText('€65.00').first().waitFor()
   await button(shopper.page, 'Add to cart').first().click()
   await shopper.page.getByRole('dialog').getByRole('link', { name: 'Linen shirt' }).waitFor()
-  await shopper.leave()
-  await storefront.close()
-  await close()
 })
 
 const pictures = (page: Page) =>
@@ -172,7 +166,7 @@ const pictures = (page: Page) =>
     .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname))
 
 test('pictures are added, described, ordered and removed with the keyboard', async () => {
-  const { shop, page, close } = await openForm({ path: '/products/bowl' })
+  const { shop, page } = await openForm({ path: '/products/bowl' })
   for (const name of ['a', 'b', 'c']) {
     await field(page, 'Picture URL').fill(`${host}/pictures/${name}.png`)
     await page.keyboard.press('Enter')
@@ -213,11 +207,10 @@ test('pictures are added, described, ordered and removed with the keyboard', asy
     ['/pictures/b.png', ''],
     ['/pictures/c.png', 'From above'],
   ])
-  await close()
 })
 
 test('sections of further information are added, ordered and removed', async () => {
-  const { shop, page, close } = await openForm({ path: '/products/bowl', expects: [/422/] })
+  const { shop, page } = await openForm({ path: '/products/bowl', expects: [/422/] })
   for (const [n, title, text] of [
     [1, 'Care', 'By hand.'],
     [2, 'Delivery', 'In two days.'],
@@ -241,11 +234,10 @@ test('sections of further information are added, ordered and removed', async () 
   }
   expect(product.additionalInfoSections.map(({ title }) => title)).toEqual(['Delivery', 'Care'])
   expect(product.additionalInfoSections[0]?.description).toContain('In two days.')
-  await close()
 })
 
 test('a column of prices is pasted into the variants, and saved', async () => {
-  const { shop, page, close } = await openForm()
+  const { shop, page } = await openForm()
   await field(page, 'Price of Sage').evaluate((input) => {
     const data = new DataTransfer()
     data.setData('text/plain', '€ 25,00\t\tMUG-1\r\n26.5\t9\tMUG-2\r\n')
@@ -266,11 +258,10 @@ test('a column of prices is pasted into the variants, and saved', async () => {
     { choices: { Colour: 'Cream' }, variant: { priceData: { price: 26.5 }, sku: 'MUG-2' } },
     { choices: { Colour: 'Slate' }, variant: { priceData: { price: 26.5 }, sku: 'MUG-Slate' } },
   ])
-  await close()
 })
 
 test('two tabs that change the variants of a product see both versions, and each keeps what it has not changed', async () => {
-  const { page, context, close } = await openForm({ expects: [/409/] })
+  const { page, context } = await openForm({ expects: [/409/] })
   const other = await context.newPage()
   await other.goto('/admin/products/mug')
   await hydrated(other)
@@ -289,11 +280,10 @@ test('two tabs that change the variants of a product see both versions, and each
   await saved(page)
   expect(await field(page, 'Price of Sage').inputValue()).toBe('29.00')
   expect(await field(page, 'Price of Cream').inputValue()).toBe('31.00')
-  await close()
 })
 
 test('a product is renamed to another address, duplicated and deleted', async () => {
-  const { shop, page, close } = await openForm({ path: '/products/board' })
+  const { shop, page } = await openForm({ path: '/products/board' })
   await field(page, 'URL slug').fill('oak-board')
   await page
     .getByText('http://shop.test/products/oak-board. Links to the old URL lead to the new one.')
@@ -313,11 +303,10 @@ test('a product is renamed to another address, duplicated and deleted', async ()
   await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
   expect(await page.getByRole('row', { name: /Copy of Board/ }).count()).toBe(0)
   expect(await page.getByRole('row', { name: /Board/ }).count()).toBe(1)
-  await close()
 })
 
 test('what is entered offline is saved once the connection is back, and a closed tab keeps it', async () => {
-  const { page, context, productAt, close } = await openNew({
+  const { page, context, productAt } = await openNew({
     expects: [/ERR_INTERNET|Failed to fetch|fetch/],
   })
   await field(page, 'Name').fill('Vase for one')
@@ -341,5 +330,4 @@ test('what is entered offline is saved once the connection is back, and a closed
   await save(next)
   await saved(next)
   expect(await productAt('vase-for-one')).toMatchObject({ productOptions: [{ name: 'Glaze' }] })
-  await close()
 })

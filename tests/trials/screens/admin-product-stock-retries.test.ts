@@ -17,7 +17,7 @@ import {
 import { stock, stockMugs, stockOf } from '../../browser/product-stock.ts'
 
 test('stock that is corrected after a lost answer counts once, also in the draft of a closed tab', async () => {
-  const { shop, page, context, close } = await openForm({ path: '/products/bowl', expects: lostAnswers })
+  const { shop, page, context } = await openForm({ path: '/products/bowl', expects: lostAnswers })
   page.on('dialog', (dialog) => dialog.accept())
   await loseAnswers(page, '**/products/bowl*')
   await field(page, 'Units in stock').fill('5')
@@ -41,11 +41,10 @@ test('stock that is corrected after a lost answer counts once, also in the draft
   await save(next)
   await saved(next)
   expect(await stockOf(shop, 'bowl')).toEqual([6])
-  await close()
 })
 
 test('stock that is entered as it was, after a lost answer, is as it was', async () => {
-  const { shop, page, close } = await openForm({ expects: lostAnswers })
+  const { shop, page } = await openForm({ expects: lostAnswers })
   await stockMugs(shop, [5, 5, 5])
   await page.reload()
   await hydrated(page)
@@ -61,11 +60,10 @@ test('stock that is entered as it was, after a lost answer, is as it was', async
   await save(page)
   await saved(page)
   expect(await stockOf(shop, 'mug')).toEqual([5, 1, 6])
-  await close()
 })
 
 test('stock that is corrected after the store did not answer, and in a conflict, counts once', async () => {
-  const { shop, page, close } = await openForm({ expects: [/503/, /409/, /422/] })
+  const { shop, page } = await openForm({ expects: [/503/, /409/, /422/] })
   await stockMugs(shop, [5, 5, 5])
   await page.reload()
   await hydrated(page)
@@ -88,12 +86,11 @@ test('stock that is corrected after the store did not answer, and in a conflict,
   await button(page, 'Keep mine').click()
   await saved(page)
   expect(await stockOf(shop, 'mug')).toEqual([6, 4, 5])
-  await close()
 })
 
 test('stock that is corrected before it reached the store is changed once, as corrected', async () => {
   const offline = [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/]
-  const { shop, page, context, close } = await openForm({ path: '/products/bowl', expects: offline })
+  const { shop, page, context } = await openForm({ path: '/products/bowl', expects: offline })
   const correct = async (input: string, from: string, to: string) => {
     await field(page, input).fill(from)
     await context.setOffline(true)
@@ -117,11 +114,10 @@ test('stock that is corrected before it reached the store is changed once, as co
   })
   const { movements } = body as unknown as { movements: { change: number }[] }
   expect(movements.map(({ change }) => change)).toEqual([3, 1, 3])
-  await close()
 })
 
 test('stock that the store has refused, without an answer, is not taken away by a later save', async () => {
-  const { shop, page, close } = await openForm({ path: '/products/bowl', expects: lostAnswers })
+  const { shop, page } = await openForm({ path: '/products/bowl', expects: lostAnswers })
   await shop.stock('bowl', 5)
   await page.reload()
   await hydrated(page)
@@ -141,11 +137,10 @@ test('stock that the store has refused, without an answer, is not taken away by 
   await save(page)
   await saved(page)
   expect(await stockOf(shop, 'bowl')).toEqual([11])
-  await close()
 })
 
 test('stock that was sent a day ago is not sent again: the form shows what is saved', async () => {
-  const { shop, page, close } = await openForm({ path: '/products/bowl', expects: [...lostAnswers, /422/] })
+  const { shop, page } = await openForm({ path: '/products/bowl', expects: [...lostAnswers, /422/] })
   await page.clock.setFixedTime(Date.now() - 24 * 3_600_000)
   await loseAnswers(page, '**/products/bowl*')
   await field(page, 'Units in stock').fill('5')
@@ -160,11 +155,10 @@ test('stock that was sent a day ago is not sent again: the form shows what is sa
   await save(page)
   await saved(page)
   expect(await stockOf(shop, 'bowl')).toEqual([5])
-  await close()
 })
 
 test('pieces that an earlier save did not come to are saved, although a variant was removed since', async () => {
-  const { shop, page, close } = await openForm({ expects: [/503/, /409/] })
+  const { shop, page } = await openForm({ expects: [/503/, /409/] })
   await stockMugs(shop, [5, 5, 5])
   await page.reload()
   await hydrated(page)
@@ -189,11 +183,10 @@ test('pieces that an earlier save did not come to are saved, although a variant 
   await button(page, 'Keep mine').click()
   await saved(page)
   expect(await stockOf(shop, 'mug')).toEqual([4, 8])
-  await close()
 })
 
 test('without script, pieces taken away in the grid are not counted on top of a lost answer', async () => {
-  const { shop, page, close } = await openForm({
+  const { shop, page } = await openForm({
     path: '/products/bulk/edit?id=bowl',
     javaScriptEnabled: false,
   })
@@ -208,5 +201,4 @@ test('without script, pieces taken away in the grid are not counted on top of a 
   await save(page)
   await page.getByText('1 product changed').waitFor()
   expect(await stockOf(shop, 'bowl')).toEqual([1])
-  await close()
 })

@@ -17,7 +17,7 @@ const sell = (shop: Admin, variantId: string, decrementBy: number) =>
   })
 
 test('stock that is changed in the form counts what shoppers buy meanwhile', async () => {
-  const { shop, page, close } = await openForm({ expects: [/422/] })
+  const { shop, page } = await openForm({ expects: [/422/] })
   await stockMugs(shop, [5, 5, 5])
   await page.reload()
   await hydrated(page)
@@ -49,11 +49,10 @@ test('stock that is changed in the form counts what shoppers buy meanwhile', asy
   await page.getByRole('heading', { name: 'Mug, Sage', level: 1 }).waitFor()
   await page.getByRole('row', { name: /−1\s+0\s+Changed by a merchant/ }).waitFor()
   await page.getByRole('row', { name: /−5\s+1\s+Order/ }).waitFor()
-  await close()
 })
 
 test('stock is tracked, and no longer tracked, and a conflict in another field does not bring sold pieces back', async () => {
-  const { shop, page, close } = await openForm({ expects: [/422/, /409/] })
+  const { shop, page } = await openForm({ expects: [/422/, /409/] })
   expect(await stock(page, 'Sage').inputValue()).toBe('')
   await stock(page, 'Sage').fill('many')
   await save(page)
@@ -75,7 +74,6 @@ test('stock is tracked, and no longer tracked, and a conflict in another field d
   await button(page, 'Keep mine').click()
   await saved(page)
   expect(await stockOf(shop, 'mug')).toEqual([4, null, 9])
-  await close()
 })
 
 /** The ids of the variants, by their choices. */
@@ -86,7 +84,7 @@ async function variantsOf(shop: Admin) {
 }
 
 test('variants stay, with their stock, while their options and choices get other names', async () => {
-  const { shop, page, close } = await openForm({ expects: [/422/] })
+  const { shop, page } = await openForm({ expects: [/422/] })
   await stockMugs(shop, [5, 7, 9])
   await page.reload()
   await hydrated(page)
@@ -128,11 +126,10 @@ test('variants stay, with their stock, while their options and choices get other
     '{"Glaze":"Slate"}': mugInCurrency.Cream,
   })
   expect(await stockOf(shop, 'mug')).toEqual([6, 7])
-  await close()
 })
 
 test('a new product with options has its first stock, and a product without options its own', async () => {
-  const { shop, page, close } = await openForm({ path: '/products/new' })
+  const { shop, page } = await openForm({ path: '/products/new' })
   await field(page, 'Name').fill('Shirt')
   await field(page, 'Price in EUR').fill('60')
   await button(page, 'Add option').click()
@@ -157,11 +154,10 @@ test('a new product with options has its first stock, and a product without opti
   await save(page)
   await saved(page)
   expect(await stockOf(shop, 'bowl')).toEqual([10])
-  await close()
 })
 
 test('a product has a brand, a ribbon and shared info sections, and shoppers see them', async () => {
-  const { shop, page, close } = await openForm({ path: '/brands/new' })
+  const { shop, page } = await openForm({ path: '/brands/new' })
   const storefront = await listenOnPort(
     storefrontOf(shop.clientId, async (input, init) => shop.fetch(new Request(input, init))),
     assets,
@@ -210,7 +206,4 @@ test('a product has a brand, a ribbon and shared info sections, and shoppers see
   // Ribbons that products name exist: the next product can choose it.
   await page.goto('/admin/ribbons')
   await page.getByRole('row', { name: /^Just in\s+1\s/ }).waitFor()
-  await shopper.leave()
-  await storefront.close()
-  await close()
 })

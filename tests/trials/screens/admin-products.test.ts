@@ -36,13 +36,12 @@ const horizontalOverflow = (page: Page) =>
   })
 
 test('going back after signing out shows no data of the store', async () => {
-  const { page, leave } = await openAsMerchant()
+  const { page } = await openAsMerchant()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('API key').waitFor()
   await page.goBack()
   await page.getByLabel('API key').waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
-  await leave()
 })
 
 test('no response of the admin is cached', async () => {
@@ -91,7 +90,7 @@ test('a malformed key is refused in the form and in the cookie, and a malformed 
 })
 
 test('a search keeps the focus and what is typed meanwhile, and announces its count', async () => {
-  const { page, leave } = await openAsMerchant()
+  const { page } = await openAsMerchant()
   const field = page.getByRole('searchbox')
   const status = page.getByRole('main').getByRole('status')
   await status.evaluate((element) => {
@@ -121,11 +120,10 @@ test('a search keeps the focus and what is typed meanwhile, and announces its co
   await page.goBack()
   await page.getByText(/for "mug"$/).waitFor()
   expect(await field.inputValue()).toBe('mug')
-  await leave()
 })
 
 test('a slow page shows progress', async () => {
-  const { page, leave } = await openAsMerchant()
+  const { page } = await openAsMerchant()
   const progressLine = page.locator('.progress-line')
   expect(await progressLine.count()).toBe(0)
   const release = await hold(page)
@@ -135,11 +133,10 @@ test('a slow page shows progress', async () => {
   release()
   await progressLine.waitFor({ state: 'detached' })
   expect(await page.getByRole('main').getAttribute('aria-busy')).toBe('false')
-  await leave()
 })
 
 test('products are found by SKU, and a name links to the storefront in a new tab', async () => {
-  const { page, context, leave } = await openAsMerchant()
+  const { page, context } = await openAsMerchant()
   const row = page.getByRole('row').nth(3)
   const sku = await row.getByRole('cell').nth(2).innerText()
   const name = await row.getByRole('link').locator('bdi').innerText()
@@ -152,18 +149,16 @@ test('products are found by SKU, and a name links to the storefront in a new tab
   ])
   await productPage.waitForURL(new RegExp(`^${inject('storefrontUrl')}/products/`))
   expect(page.url()).toContain('/admin/products')
-  await leave()
 })
 
 test('on a phone the list does not overflow, however long a word is', async () => {
-  const { page, leave } = await openAsMerchant({ width: 360 })
+  const { page } = await openAsMerchant({ width: 360 })
   const region = page.getByRole('region', { name: 'Products' })
   expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   expect(await page.getByText(/\d in stock/).count()).toBeGreaterThan(0)
   await page.goto(`/admin/products?q=${'w'.repeat(200)}`)
   await page.getByText('search for a part of the name, SKU or barcode').waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
-  await leave()
 })
 
 test('client-side navigation moves the focus and announces the title', async () => {
@@ -183,5 +178,4 @@ test('client-side navigation moves the focus and announces the title', async () 
   await signedOut.page.getByRole('searchbox').press('Enter')
   await signedOut.page.getByRole('status').getByText('Sign in').waitFor()
   expect(await signedOut.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('key')
-  await signedOut.leave()
 })

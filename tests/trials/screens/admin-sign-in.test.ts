@@ -5,7 +5,7 @@ import { openMerchantPage } from '../../browser/merchant.ts'
 
 test('a merchant signs in once, then lists and finds products, script off', async () => {
   const shop = { platformUrl: inject('platformUrl'), apiKey: inject('apiKey') }
-  const { page, leave } = await openMerchantPage(shop, { javaScriptEnabled: false })
+  const { page } = await openMerchantPage(shop, { javaScriptEnabled: false })
   await page.getByRole('row').nth(25).waitFor()
   await page.getByRole('searchbox').fill('mug')
   await page.getByRole('searchbox').press('Enter')
@@ -13,11 +13,10 @@ test('a merchant signs in once, then lists and finds products, script off', asyn
   const rows = await page.getByRole('row').allInnerTexts()
   expect(rows.length).toBeGreaterThan(1)
   for (const row of rows.slice(1)) expect(row).toMatch(/mug/i)
-  await leave()
 })
 
 test('the front page of the platform links to the storefront, the admin and the health check', async () => {
-  const { page, leave } = await openVisitorPage({ baseURL: inject('platformUrl') })
+  const { page } = await openVisitorPage({ baseURL: inject('platformUrl') })
   await page.goto('/')
   await expectAccessible(page)
   const links = await page
@@ -27,5 +26,4 @@ test('the front page of the platform links to the storefront, the admin and the 
   expect(links.some((href) => href.startsWith(inject('storefrontUrl')))).toBe(true)
   expect(links.some((href) => href.endsWith('/admin'))).toBe(true)
   expect(links.some((href) => href.endsWith('/health'))).toBe(true)
-  await leave()
 })

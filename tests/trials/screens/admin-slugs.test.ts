@@ -5,7 +5,7 @@ import { field, openForm, save, saved } from '../../browser/product-form.ts'
 import { openStorefrontOf } from '../../browser/small-shop.ts'
 
 test('a product is renamed to another address, and the old link leads to its page', async () => {
-  const { shop, page, close } = await openForm({ path: '/products/board' })
+  const { shop, page } = await openForm({ path: '/products/board' })
   await field(page, 'URL slug').fill('oak-board')
   await save(page)
   await saved(page)
@@ -14,7 +14,4 @@ test('a product is renamed to another address, and the old link leads to its pag
   await visit.page.goto('/products/board')
   await visit.page.getByRole('heading', { name: 'Board', level: 1 }).waitFor()
   expect(new URL(visit.page.url()).pathname).toBe('/products/oak-board')
-  await visit.leave()
-  await storefront.close()
-  await close()
 })

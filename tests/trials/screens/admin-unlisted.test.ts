@@ -15,7 +15,7 @@ const post = async (shop: Admin, path: string, body: object) => {
 }
 
 test('a collection that another merchant has added the product to stays, although the form does not list it', async () => {
-  const { shop, page, close } = await openForm({ expects: [/409/] })
+  const { shop, page } = await openForm({ expects: [/409/] })
   const { collection } = await post(shop, '/stores/v1/collections', { collection: { name: 'Gifts' } })
   const { id } = collection as { id: string }
   await post(shop, `/stores/v1/collections/${id}/productIds`, { productIds: ['mug'] })
@@ -30,11 +30,10 @@ test('a collection that another merchant has added the product to stays, althoug
     name: 'My mug',
     collectionIds: expect.arrayContaining(['clay', 'kitchen', id]),
   })
-  await close()
 })
 
 test('the list of products is narrowed by a brand that is beyond those that can be chosen from', async () => {
-  const { shop, page, close } = await openForm({ path: '/products' })
+  const { shop, page } = await openForm({ path: '/products' })
   const names = Array.from({ length: 500 }, (_, n) => ({ name: `Brand ${n}` }))
   for (let n = 0; n < names.length; n += 100)
     await post(shop, '/stores/v3/bulk/brands/create', { brands: names.slice(n, n + 100) })
@@ -45,11 +44,10 @@ test('the list of products is narrowed by a brand that is beyond those that can 
   await page.goto('/admin/products?brand=Zeal')
   await page.getByText(/^\d products$/).waitFor()
   expect(await field(page, 'Brand').inputValue()).toBe('')
-  await close()
 })
 
 test('the table of variants has those that the product has and that a new choice makes, as they are saved', async () => {
-  const { shop, page, close } = await openForm({ path: '/products' })
+  const { shop, page } = await openForm({ path: '/products' })
   const { revision } = (await mugOf(shop)) as { revision: string }
   const variants = [mugInCurrency.Sage, mugInCurrency.Slate].map((id) => ({
     id,
@@ -77,11 +75,10 @@ test('the table of variants has those that the product has and that a new choice
     { Colour: 'Ink' },
   ])
   expect(all.at(-1)?.stock).toMatchObject({ quantity: 4 })
-  await close()
 })
 
 test('pieces that were sold meanwhile stay sold when a conflict in the grid is resolved', async () => {
-  const { shop, page, close } = await openForm({ path: '/products' })
+  const { shop, page } = await openForm({ path: '/products' })
   await shop.stock('bowl', 10)
   await page.goto('/admin/products/bulk/edit?id=bowl')
   await hydrated(page)
@@ -104,21 +101,19 @@ test('pieces that were sold meanwhile stay sold when a conflict in the grid is r
     stock: { quantity: 13 },
     priceData: { price: 31 },
   })
-  await close()
 })
 
 test('a refusal of a change of several products says what is wrong in plain words', async () => {
-  const { page, close } = await openForm({ path: '/products/bulk/edit?id=bowl' })
+  const { page } = await openForm({ path: '/products/bulk/edit?id=bowl' })
   await field(page, 'Change').selectOption('Change the price by an amount')
   await field(page, 'Value').fill('-1000')
   await page.getByRole('button', { name: 'Change 1 product' }).click()
   await page.getByText('price must be at least 0').waitFor()
-  await close()
 })
 
 test('a product that cannot be added any more says why beside its button, and without script above the list', async () => {
   for (const javaScriptEnabled of [true, false]) {
-    const { shop, page, close } = await openForm({
+    const { shop, page } = await openForm({
       javaScriptEnabled,
       path: '/collections/kitchen?find=vase',
       expects: [/409/],
@@ -128,6 +123,5 @@ test('a product that cannot be added any more says why beside its button, and wi
     })
     await button(page, 'Add Vase').click()
     await page.getByText('A rule decides now which products are in this collection.').waitFor()
-    await close()
   }
 })

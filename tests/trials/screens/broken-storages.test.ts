@@ -1,15 +1,11 @@
 // BR8: with storage that is missing, full, throwing or emptied, the client continues from memory as the same visitor.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { storages } from '../../browser/storages.ts'
 import { type Bare, openBarePage } from '../../pages/bare-page.ts'
 import { say } from '../../shop/figures.ts'
 
-let bare: Awaited<ReturnType<typeof openBarePage>>
-beforeAll(async () => {
-  bare = await openBarePage()
-})
-afterAll(() => bare.close())
+const bare = await openBarePage()
 
 const rounds = 20
 const fourHours = 4 * 3600 + 60
@@ -18,7 +14,7 @@ test.each(Object.entries(storages))(
   'the client keeps its session with storage that %s (BR8)',
   async (how, breakIt) => {
     // The expected responses: an expired token, and a cart that does not exist yet.
-    const { page, leave } = await openVisitorPage({
+    const { page } = await openVisitorPage({
       baseURL: bare.url,
       expects: [/ 401 .*\/carts\/current/],
     })
@@ -52,7 +48,6 @@ test.each(Object.entries(storages))(
     say(`BR8: storage that ${how}: ${rounds} adds and reads, ${failures.length} wrong`)
     expect(failures).toEqual([])
     expect(lineCount).toBeGreaterThan(0)
-    // `leave` fails if an error was not caught.
-    await leave()
+    // Closing the page fails the test if an error was not caught.
   },
 )

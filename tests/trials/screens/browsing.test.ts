@@ -17,7 +17,7 @@ const announces = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true }).first().waitFor({ state: 'attached' })
 
 test('by mouse: filters apply at once, and going back from a product restores the listing', async () => {
-  const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
+  const { page, complaints } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   await page.goto('/')
   await hydrated(page)
   await main(page).getByRole('link', { name: 'Kitchen' }).click()
@@ -66,11 +66,10 @@ test('by mouse: filters apply at once, and going back from a product restores th
   await showsCount(page, '16 products')
   await expect.poll(() => checkbox(page, 'Ink').isChecked()).toBe(false)
   expect(complaints).toEqual([])
-  await leave()
 })
 
 test('quick choices all apply, and the selected ones stay listed when nothing matches', async () => {
-  const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
+  const { page, complaints } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   await page.goto('/products')
   await hydrated(page)
   for (const name of ['Ink', 'Moss', 'Chalk', 'Moss']) await checkbox(page, name).click()
@@ -104,11 +103,10 @@ test('quick choices all apply, and the selected ones stay listed when nothing ma
   await activeFilters(page).filter({ hasText: 'Up to €1.00' }).click()
   await cards(page).first().waitFor()
   expect(complaints).toEqual([])
-  await leave()
 })
 
 test('by keyboard alone: skips the header, sets and removes a filter, and opens a product', async () => {
-  const { page, complaints, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
+  const { page, complaints } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   await page.goto('/collections/table')
   await hydrated(page)
   await page.keyboard.press('Tab')
@@ -126,11 +124,10 @@ test('by keyboard alone: skips the header, sets and removes a filter, and opens 
   await page.keyboard.press('Enter')
   await page.waitForURL('**/products/**')
   expect(complaints).toEqual([])
-  await leave()
 })
 
 test('without script, filters, sort order, pagination and search are forms and links', async () => {
-  const { page, leave } = await openVisitorPage({
+  const { page } = await openVisitorPage({
     javaScriptEnabled: false,
     viewport: { width: 1280, height: 900 },
   })
@@ -153,12 +150,11 @@ test('without script, filters, sort order, pagination and search are forms and l
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=tapers')
   await showsCount(page, '1 product')
-  await leave()
 })
 
 for (const javaScriptEnabled of [true, false]) {
   test(`on a phone ${javaScriptEnabled ? 'with' : 'without'} script, the filters are in a sheet`, async () => {
-    const { page, complaints, leave } = await openVisitorPage({
+    const { page, complaints } = await openVisitorPage({
       javaScriptEnabled,
       viewport: { width: 360, height: 740 },
       hasTouch: true,
@@ -174,12 +170,11 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Filter (1)' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     expect(complaints).toEqual([])
-    await leave()
   })
 }
 
 test('on a phone the navigation fades out where it scrolls, and never hides the current or focused link', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: { width: 360, height: 740 }, isMobile: true })
+  const { page } = await openVisitorPage({ viewport: { width: 360, height: 740 }, isMobile: true })
   const navLink = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
   const isClear = async (name: string) => {
     const { x, width } = (await navLink(name).boundingBox()) ?? { x: 0, width: 0 }
@@ -197,17 +192,15 @@ test('on a phone the navigation fades out where it scrolls, and never hides the 
   await expect.poll(() => isClear('Garden')).toBe(true)
   await row.evaluate((list) => list.scrollBy(9999, 0))
   expect(await isClear('All products')).toBe(true)
-  await leave()
 })
 
 test('on a wide screen with text at 200 percent, nothing is cut off', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
+  const { page } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   for (const path of ['/', '/collections/kitchen']) {
     await page.goto(path)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(1280)
   }
-  await leave()
 })
 
 test('URLs that no form makes get a page, a redirect or a 4xx, never a 5xx', async () => {
@@ -284,7 +277,7 @@ async function openUnhydrated(page: Page, path: string): Promise<() => void> {
 }
 
 test('a filter that is chosen before hydration applies', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
+  const { page } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   const hydrate = await openUnhydrated(page, '/products')
   await page.getByRole('checkbox', { name: /^Ink/ }).check()
   hydrate()
@@ -293,16 +286,14 @@ test('a filter that is chosen before hydration applies', async () => {
 
   // A card shows and links the variant of the filtered colour.
   await page.getByRole('article').first().locator('a[href*="?variant=ink"]').waitFor()
-  await leave()
 })
 
 test('a variant that is chosen before hydration stays selected', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
+  const { page } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
   const hydrate = await openUnhydrated(page, '/products/reading-mug')
   await page.getByText('Rust', { exact: true }).first().click()
   hydrate()
   await page.waitForURL(/variant=rust/)
   await page.getByRole('radio', { name: /^Rust/, checked: true }).waitFor({ state: 'attached' })
   await page.unrouteAll({ behavior: 'wait' })
-  await leave()
 })

@@ -1,6 +1,6 @@
 // The selected variant goes into the cart: with choices in any script, and however quickly the visitor adds it.
 import type { ProductDraft } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
@@ -31,16 +31,12 @@ const jug: ProductDraft = {
   ),
 }
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([jug])
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop([jug])
 
 const path = `/products/${encodeURIComponent(jug.slug)}`
 
 test('without script, a choice in any script can be shown and added', async () => {
-  const { page, leave } = await openVisitorPage({ baseURL: shop.url, javaScriptEnabled: false })
+  const { page } = await openVisitorPage({ baseURL: shop.url, javaScriptEnabled: false })
   for (const colour of colours.slice(1)) {
     await page.goto(path)
     await page.locator('label', { hasText: colour }).click()
@@ -52,7 +48,6 @@ test('without script, a choice in any script can be shown and added', async () =
   await page.getByText('Czerwień').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Krug' }).first().click()
   expect(await page.locator('input[type=radio]:checked').first().inputValue()).toBe('Czerwień')
-  await leave()
 })
 
 test('on phones the bar with Add to cart shows the selected choices and their price', async () => {
@@ -84,11 +79,10 @@ test('on phones the bar with Add to cart shows the selected choices and their pr
   })
   await plain.page.goto(`${path}?variant=${variantId(1)}`)
   await plain.page.locator('.add-bar').getByText('€36.00').waitFor()
-  await plain.leave()
 })
 
 test('adding before the URL has changed adds the selected variant', async () => {
-  const { page, leave } = await openVisitorPage({ baseURL: shop.url })
+  const { page } = await openVisitorPage({ baseURL: shop.url })
   await page.goto(path)
   await hydrated(page)
   await page.evaluate(() => {
@@ -100,5 +94,4 @@ test('adding before the URL has changed adds the selected variant', async () => 
   await page.getByRole('dialog').getByText('緑', { exact: true }).waitFor()
   await page.getByRole('dialog').getByText('Groß', { exact: true }).waitFor()
   expect(decodeURIComponent(page.url())).toContain('?variant=緑-groß')
-  await leave()
 })

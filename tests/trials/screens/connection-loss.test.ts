@@ -1,19 +1,14 @@
 // Without a connection, and with broken storage, the screen still shows the true state.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { bowl, shirt, vase } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 import { storages } from '../../browser/storages.ts'
 import { atSize } from '../../shop/size.ts'
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-let otherShop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([shirt, bowl, vase])
-  otherShop = await openSmallShop([bowl])
-})
-afterAll(() => Promise.all([shop.close(), otherShop.close()]))
+const shop = await openSmallShop([shirt, bowl, vase])
+const otherShop = await openSmallShop([bowl])
 
 const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
@@ -36,7 +31,7 @@ async function add(page: Page, path: string) {
 }
 
 test('losing the connection shows a notice without layout shift, and its return refreshes the cart', async () => {
-  const { page, context, leave } = await visitor({ expects: [networkErrors] })
+  const { page, context } = await visitor({ expects: [networkErrors] })
   await add(page, '/products/shirt')
   const headingBox = () => page.getByRole('heading', { level: 1 }).boundingBox()
   const boxBefore = await headingBox()
@@ -51,11 +46,10 @@ test('losing the connection shows a notice without layout shift, and its return 
   await offlineNotice(page).waitFor({ state: 'hidden' })
   await page.getByRole('status').getByText('You’re back online.').waitFor({ state: 'attached' })
   await cartLink(page).getByText('2', { exact: true }).waitFor()
-  await leave()
 })
 
 test('a call that fails without a response shows the notice, with a button to try again', async () => {
-  const { page, leave } = await visitor({ expects: [networkErrors] })
+  const { page } = await visitor({ expects: [networkErrors] })
   await add(page, '/products/shirt')
   await page.route('**/shop-api/**', (route) => route.abort())
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -63,11 +57,10 @@ test('a call that fails without a response shows the notice, with a button to tr
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await offlineNotice(page).waitFor({ state: 'hidden' })
-  await leave()
 })
 
 test('a page that cannot be loaded keeps the frame, and loads when the connection is back', async () => {
-  const { page, context, leave } = await visitor({ expects: [networkErrors] })
+  const { page, context } = await visitor({ expects: [networkErrors] })
   await open(page, '/products/shirt')
   // The script of the next page is loaded already; its data is not.
   await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
@@ -78,11 +71,10 @@ test('a page that cannot be loaded keeps the frame, and loads when the connectio
   await page.getByRole('banner').waitFor()
   await context.setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Bowl' }).waitFor()
-  await leave()
 })
 
 test('a cart that cannot be rendered keeps the page around it', async () => {
-  const { page, leave } = await visitor({ expects: [/^TypeError: Cannot read/] })
+  const { page } = await visitor({ expects: [/^TypeError: Cannot read/] })
   await open(page, '/products/shirt')
   const brokenCart = {
     cart: { id: 'x', revision: '1', lineItems: [{ id: 'x', quantity: 1 }] },
@@ -94,11 +86,10 @@ test('a cart that cannot be rendered keeps the page around it', async () => {
   await page.keyboard.press('Escape')
   await page.getByText('A+', { exact: true }).last().click()
   await page.waitForURL(/variant=/)
-  await leave()
 })
 
 test('reloading or going back restores the scroll position', async () => {
-  const { page, leave } = await visitor({ viewport: { width: 360, height: 400 } })
+  const { page } = await visitor({ viewport: { width: 360, height: 400 } })
   await open(page, '/')
   const scrollTop = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo(0, 300))
@@ -110,12 +101,11 @@ test('reloading or going back restores the scroll position', async () => {
   expect(await scrollTop()).toBe(0)
   await page.goBack()
   await expect.poll(scrollTop).toBe(300)
-  await leave()
 })
 
 for (const [how, breakIt] of Object.entries(storages)) {
   test(`with storage that ${how}, the shop works from the state of the platform (BR8)`, async () => {
-    const { page, leave } = await visitor()
+    const { page } = await visitor()
     await page.addInitScript(breakIt)
     await add(page, '/products/shirt')
     await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
@@ -126,7 +116,6 @@ for (const [how, breakIt] of Object.entries(storages)) {
     await page.goBack()
     await hydrated(page)
     expect(await cartLink(page).innerText()).toContain('1')
-    await leave()
   })
 }
 
@@ -134,17 +123,16 @@ const brokenCookies = ['', '%00', 'bnVsbA', 'x', 'a'.repeat(300), 'W10']
 test.each(brokenCookies.slice(0, atSize({ landing: 3, trial: 6, long: 6 })))(
   'a session cookie of %j starts a new session, which is kept (BR8)',
   async (value) => {
-    const { page, context, leave } = await visitor()
+    const { page, context } = await visitor()
     await context.addCookies([{ name: `vitrine-${shop.clientId}`, value, url: shop.url }])
     await add(page, '/products/bowl')
     await page.reload()
     expect(await cartLink(page).innerText()).toContain('1')
-    await leave()
   },
 )
 
 test('two shops on one host keep separate carts (BR8)', async () => {
-  const { page, context, leave } = await visitor()
+  const { page, context } = await visitor()
   await add(page, '/products/shirt')
   const otherPage = await context.newPage()
   await add(otherPage, `${otherShop.url}/products/bowl`)
@@ -155,5 +143,4 @@ test('two shops on one host keep separate carts (BR8)', async () => {
   expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(
     [shop.clientId, otherShop.clientId].map((id) => `vitrine-${id}`).sort(),
   )
-  await leave()
 })

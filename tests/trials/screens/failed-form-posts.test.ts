@@ -1,13 +1,9 @@
 // Errors get the right status and page: an unavailable platform, malformed forms, invalid addresses.
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { bowl, shirt } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([shirt, bowl])
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop([shirt, bowl])
 
 /** A browser without script: it keeps the cookie, and sends Origin and Referer. */
 function createBrowser(url = shop.url, cookie = '') {
@@ -110,7 +106,6 @@ test('pages open when the token budget is used up, and forms answer 429', async 
   const logged = vi.spyOn(console, 'error')
   onTestFinished(() => logged.mockRestore())
   const small = await openSmallShop([bowl], [], { budgets: { store: { tokens: 1 } } })
-  onTestFinished(async () => void (await small.close()))
   const first = await fetch(small.url)
   const cookie = expired(first.headers.getSetCookie()[0]?.split(';')[0] ?? '')
   // The one refresh of this hour.

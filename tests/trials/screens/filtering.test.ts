@@ -1,15 +1,16 @@
 // Filtering a listing: going back undoes each filter, and a listing stays on screen when loading the next one fails.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hydrated, expectAccessible, openVisitorPage } from '../../browser/browser.ts'
 import { bowl, shirt, vase } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([shirt, { ...shirt, id: 'blouse', slug: 'blouse', name: 'Blouse' }, bowl, vase])
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop([
+  shirt,
+  { ...shirt, id: 'blouse', slug: 'blouse', name: 'Blouse' },
+  bowl,
+  vase,
+])
 
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 360, height: 740 }
@@ -26,7 +27,7 @@ const isFocused = (page: Page, label: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(label)
 
 test('a listing that cannot be reloaded stays on screen with an error and a retry button', async () => {
-  const { page, leave } = await openVisitorPage({
+  const { page } = await openVisitorPage({
     baseURL: shop.url,
     viewport: desktop,
     expects: [/status of 503/],
@@ -68,11 +69,10 @@ test('a listing that cannot be reloaded stays on screen with an error and a retr
   await page.goBack()
   await alert(page).waitFor({ state: 'hidden' })
   expect(await checkbox(page, 'In stock').isChecked()).toBe(false)
-  await leave()
 })
 
 test('an offline listing stays on screen, and reloads by itself when the browser is online again', async () => {
-  const { context, page, leave } = await openVisitorPage({
+  const { context, page } = await openVisitorPage({
     baseURL: shop.url,
     viewport: desktop,
     expects: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
@@ -84,11 +84,10 @@ test('an offline listing stays on screen, and reloads by itself when the browser
   await alert(page).waitFor()
   await context.setOffline(false)
   await showsCount(page, '3 products')
-  await leave()
 })
 
 test('without script, an unavailable listing has a link to try again', async () => {
-  const { page, leave } = await openVisitorPage({
+  const { page } = await openVisitorPage({
     baseURL: shop.url,
     javaScriptEnabled: false,
     expects: [/status of 503/],
@@ -99,11 +98,10 @@ test('without script, an unavailable listing has a link to try again', async () 
   await page.getByRole('link', { name: 'Try again' }).click()
   await showsCount(page, '2 products')
   expect(page.url()).toContain('/products?choice.Size=A-')
-  await leave()
 })
 
 test('going back undoes one filter at a time, and keeps the scroll position and the focus', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: { ...desktop, height: 500 } })
+  const { page } = await openVisitorPage({ viewport: { ...desktop, height: 500 } })
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('main').getByRole('link', { name: 'Kitchen' }).click()
@@ -141,11 +139,10 @@ test('going back undoes one filter at a time, and keeps the scroll position and 
   await page.goBack()
   await page.goBack()
   await page.waitForURL((url) => url.pathname === '/')
-  await leave()
 })
 
 test('going back closes an open filter sheet first, and keeps the filters that were chosen in it', async () => {
-  const { page, complaints, leave } = await openVisitorPage({ viewport: phone, hasTouch: true })
+  const { page, complaints } = await openVisitorPage({ viewport: phone, hasTouch: true })
   const button = page.getByRole('button', { name: /^Filter/ })
   const open = async () => {
     await button.tap()
@@ -195,11 +192,10 @@ test('going back closes an open filter sheet first, and keeps the filters that w
   await page.goBack()
   await page.waitForURL((url) => url.pathname === '/')
   expect(complaints).toEqual([])
-  await leave()
 })
 
 test('rotating a tablet closes an open sheet and removes its history entry', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+  const { page } = await openVisitorPage({ viewport: { width: 820, height: 1180 }, hasTouch: true })
   await page.goto('/')
   await page.goto('/products')
   await hydrated(page)
@@ -236,11 +232,10 @@ test('rotating a tablet closes an open sheet and removes its history entry', asy
   expect(page.url()).toMatch(/Ink$/)
   await page.goBack()
   await page.waitForURL(/\/products$/)
-  await leave()
 })
 
 test('a choice that would leave nothing is listed only while it is selected, and the focus stays in the filters', async () => {
-  const { page, leave } = await openVisitorPage({ baseURL: shop.url, viewport: desktop })
+  const { page } = await openVisitorPage({ baseURL: shop.url, viewport: desktop })
   await page.goto('/products')
   await hydrated(page)
   const all = () => filters(page).getByRole('checkbox').count()
@@ -267,11 +262,10 @@ test('a choice that would leave nothing is listed only while it is selected, and
   await page.goBack()
   await checkbox(page, 'A+').waitFor()
   expect(await checkbox(page, 'A+').isChecked()).toBe(true)
-  await leave()
 })
 
 test('without script, a choice that would leave nothing is listed only while it is selected', async () => {
-  const { page, leave } = await openVisitorPage({
+  const { page } = await openVisitorPage({
     baseURL: shop.url,
     viewport: desktop,
     javaScriptEnabled: false,
@@ -280,11 +274,10 @@ test('without script, a choice that would leave nothing is listed only while it 
   await page.waitForURL(/max=40$/)
   expect(await filters(page).getByRole('checkbox').count()).toBe(1)
   expect(await checkbox(page, 'A-').isChecked()).toBe(true)
-  await leave()
 })
 
 test('an invalid price stays in its field with an error, and is not applied', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: desktop })
+  const { page } = await openVisitorPage({ viewport: desktop })
   await page.goto('/products?min=20')
   await hydrated(page)
   const minPrice = filters(page).getByRole('textbox', { name: 'From' })
@@ -319,5 +312,4 @@ test('an invalid price stays in its field with an error, and is not applied', as
   await minPrice.fill('10.')
   await minPrice.press('Enter')
   await page.waitForURL(/\?min=10$/)
-  await leave()
 })

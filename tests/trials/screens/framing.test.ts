@@ -1,5 +1,5 @@
 // BR4: no page shows a page of the sign-in, of an account or of mails in a frame.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { openSignInPage } from '../../pages/sign-in-page.ts'
 import { say } from '../../shop/figures.ts'
@@ -7,11 +7,7 @@ import { createRandom } from '../../shop/random.ts'
 import { atSize } from '../../shop/size.ts'
 import { beginAuth, password, urlOf } from '../../shop/sign-in.ts'
 
-let shop: Awaited<ReturnType<typeof openSignInPage>>
-beforeAll(async () => {
-  shop = await openSignInPage()
-})
-afterAll(() => shop.close())
+const shop = await openSignInPage()
 
 /** The pages, and the answers of forms that a frame could be sent to. */
 async function pagesToFrame() {
@@ -46,7 +42,7 @@ const framing = (urls: string[]) =>
 
 test('no origin shows these pages in a frame, and a registered one only those of a direct sign-in (BR4)', async () => {
   // The browser tells what it refuses. A session that has ended has an error status, as has a page on a busy machine.
-  const { page, leave } = await openVisitorPage({ expects: [/frame-ancestors|Framing '|status of (4|503)/] })
+  const { page } = await openVisitorPage({ expects: [/frame-ancestors|Framing '|status of (4|503)/] })
   await page.goto(`${shop.urls.storefront}/register`)
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.getByLabel('Password').fill(password)
@@ -72,5 +68,4 @@ test('no origin shows these pages in a frame, and a registered one only those of
   }
   say(`BR4: ${pages.length} pages in frames of 4 origins, ${shown.length} shown`)
   expect(shown).toEqual([])
-  await leave()
 })

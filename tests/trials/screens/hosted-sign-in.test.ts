@@ -1,7 +1,7 @@
 // A visitor of a storefront signs in on the platform's page, which is on another host name.
 import { beginSignIn } from '@vitrine/client/server'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../../shop/free-port.mjs'
 import { password } from '../../shop/sign-in.ts'
 import { startCommand } from '../../shop/start-command.mjs'
@@ -9,11 +9,8 @@ import { hydrated, openVisitorPage, withScriptOrNot } from '../../browser/browse
 
 const clientId = '5e11f00d-0000-4000-8000-000000000001'
 
-let shop: Awaited<ReturnType<typeof startCommand>>
-beforeAll(async () => {
-  const port = `${await freePort()}`
-  shop = await startCommand([], { PORT: port, VITRINE_URL: `http://127.0.0.1:${port}` })
-})
+const port = `${await freePort()}`
+const shop = await startCommand([], { PORT: port, VITRINE_URL: `http://127.0.0.1:${port}` })
 afterAll(() => shop.close())
 
 /** Begins a sign-in as a storefront's server does, for the browser of this page. */
@@ -36,7 +33,7 @@ for (const javaScriptEnabled of withScriptOrNot) {
   test(`the cart and the choice to stay signed in come along, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
     const { storefrontUrl, platformUrl } = shop
     expect(new URL(storefrontUrl).hostname).not.toBe(new URL(platformUrl).hostname)
-    const { page, context, leave } = await openVisitorPage({ baseURL: storefrontUrl, javaScriptEnabled })
+    const { page, context } = await openVisitorPage({ baseURL: storefrontUrl, javaScriptEnabled })
     await page.goto('/products/reading-mug')
     if (javaScriptEnabled) await hydrated(page)
     await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -62,6 +59,5 @@ for (const javaScriptEnabled of withScriptOrNot) {
     // The address that the platform redirected to is worth nothing any more, and leads to the shop's own page.
     await page.goto('/callback?code=x&state=y')
     await page.waitForURL(/\/account$/)
-    await leave()
   })
 }

@@ -2,7 +2,7 @@
 import { assets, createAdmin } from '@vitrine/admin/server'
 import type { CollectionDraft, Picture, ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { listenOnPort } from '../../browser/serve-app.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
@@ -92,20 +92,15 @@ const settings = (text: string) => ({
 
 const texts = hostileTexts(createRandom('BR1'))
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-let admin: Awaited<ReturnType<typeof listenOnPort>>
-beforeAll(async () => {
-  shop = await openSmallShop(texts.map(product), texts.map(collection))
-  const app = createAdmin({
-    storeName: 'The small shop',
-    siteId: shop.id,
-    url: host,
-    platformOrigin: host,
-    fetch: (input, init) => shop.platform.fetch(new Request(input, init)),
-  })
-  admin = await listenOnPort(app, assets, '/admin')
+const shop = await openSmallShop(texts.map(product), texts.map(collection))
+const app = createAdmin({
+  storeName: 'The small shop',
+  siteId: shop.id,
+  url: host,
+  platformOrigin: host,
+  fetch: (input, init) => shop.platform.fetch(new Request(input, init)),
 })
-afterAll(() => Promise.all([shop.close(), admin.close()]))
+const admin = await listenOnPort(app, assets, '/admin')
 
 /** Whether the nth text is one of so many random ones; in `npm run test:long` each of them is. */
 function choose(test: string, count: number): (n: number) => boolean {
@@ -159,7 +154,7 @@ async function openWatched(baseURL: string, expects: RegExp[] = []) {
 }
 
 test('no text of a merchant runs as code on the storefront (BR1)', async () => {
-  const { visit, page, pages, incidents, leave } = await openWatched(shop.url)
+  const { visit, page, pages, incidents } = await openWatched(shop.url)
   const hasCollection = choose('collections', 12)
   const isOfShop = choose('settings', 5)
   for (const [n, text] of texts.entries()) {
@@ -173,11 +168,10 @@ test('no text of a merchant runs as code on the storefront (BR1)', async () => {
   }
   say(`BR1: ${pages()} pages with hostile texts (storefront), ${incidents.length} ran or were blocked`)
   expect(incidents).toEqual([])
-  await leave()
 })
 
 test('no text of a visitor and no cart line runs as code (BR1)', async () => {
-  const { visit, page, pages, incidents, context, leave } = await openWatched(shop.url)
+  const { visit, page, pages, incidents, context } = await openWatched(shop.url)
   await visit('/')
   const post = (path: string, form: Record<string, string>) =>
     context.request.post(shop.url + path, { form, headers: { origin: shop.url } })
@@ -192,7 +186,6 @@ test('no text of a visitor and no cart line runs as code (BR1)', async () => {
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0.8 * texts.length)
   say(`BR1: ${pages()} pages with hostile texts (visitor), ${incidents.length} ran or were blocked`)
   expect(incidents).toEqual([])
-  await leave()
 })
 
 async function signIn(page: Page) {
@@ -204,7 +197,7 @@ async function signIn(page: Page) {
 
 test('no text runs as code in the forms of the admin (BR1)', async () => {
   const step = atSize({ landing: 4, trial: 8, long: 8 })
-  const { visit, page, pages, incidents, leave } = await openWatched(admin.url)
+  const { visit, page, pages, incidents } = await openWatched(admin.url)
   await signIn(page)
   for (const [n, text] of texts.entries())
     await call('POST', '/stores/v3/info-sections', {
@@ -239,11 +232,10 @@ test('no text runs as code in the forms of the admin (BR1)', async () => {
     `BR1: ${pages()} pages with hostile texts (forms of the admin), ${incidents.length} ran or were blocked`,
   )
   expect(incidents).toEqual([])
-  await leave()
 })
 
 test('no text runs as code in the admin, where Trusted Types refuse markup (BR1, BR3)', async () => {
-  const { visit, page, pages, incidents, leave } = await openWatched(admin.url, [/requires 'TrustedHTML'/])
+  const { visit, page, pages, incidents } = await openWatched(admin.url, [/requires 'TrustedHTML'/])
   await signIn(page)
   for (const [n, text] of texts.entries()) {
     if (n % 5 === 0) await visit(`/admin/products?q=${encodeURIComponent(text)}`)
@@ -266,5 +258,4 @@ test('no text runs as code in the admin, where Trusted Types refuse markup (BR1,
   expect(outcome).toBe('TypeError')
   say(`BR1: ${pages()} pages with hostile texts (admin), ${incidents.length} ran or were blocked`)
   expect(incidents).toEqual([])
-  await leave()
 })

@@ -84,7 +84,7 @@ test.each(sites)('no markup that is injected into a page of %s runs (BR3)', asyn
     .shuffle(pages[which])
     .slice(0, atSize({ landing: 4, trial: 99, long: 99 }))
   // The console logs everything that the policy blocks, as it should.
-  const { page, context, leave } = await openVisitorPage({ baseURL: origin, expects: [/./] })
+  const { page, context } = await openVisitorPage({ baseURL: origin, expects: [/./] })
   const attackerUrl = `http://evil.localhost:${(attacker.address() as AddressInfo).port}`
   if (which === 'platform') {
     await page.goto('/admin/sign-in')
@@ -136,7 +136,6 @@ test.each(sites)('no markup that is injected into a page of %s runs (BR3)', asyn
   expect(blocked).toBeGreaterThan(10 * paths.length)
   await page.goto(`${attackerUrl}/by-hand`)
   expect(received.splice(0)).toContain('/by-hand')
-  await leave()
 })
 
 interface PageResult {

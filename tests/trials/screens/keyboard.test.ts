@@ -1,17 +1,13 @@
 // Where the focus goes when its element disappears, and that it is visible in every colour scheme.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hydrated, painted, openVisitorPage } from '../../browser/browser.ts'
 import { bowl, shirt } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
 const manyBowls = Array.from({ length: 30 }, (_, n) => ({ ...bowl, id: `bowl-${n}`, slug: `bowl-${n}` }))
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([shirt, bowl, ...manyBowls])
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop([shirt, bowl, ...manyBowls])
 
 const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
@@ -42,7 +38,7 @@ const focused = (page: Page) =>
   })
 
 test('removing a line moves the focus to the notice that takes its place, from which Tab leads to Undo', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await fill(page)
   for (const where of ['page', 'drawer'] as const) {
     if (where === 'page') await open(page, '/cart')
@@ -69,11 +65,10 @@ test('removing a line moves the focus to the notice that takes its place, from w
     await remove(1, removed('A-'))
     await remove(0, removed('A+'))
   }
-  await leave()
 })
 
 test('a line that another tab removes does not move the focus', async () => {
-  const { page, context, leave } = await visitor()
+  const { page, context } = await visitor()
   await fill(page)
   await open(page, '/cart')
   const note = page.getByLabel('Order note')
@@ -87,13 +82,12 @@ test('a line that another tab removes does not move the focus', async () => {
     .click()
   await page.getByText('Size: L/XL').waitFor({ state: 'detached' })
   expect(await note.evaluate((field) => field === document.activeElement)).toBe(true)
-  await leave()
 })
 
 test.each(['light', 'dark'] as const)(
   'the first tab stop is a visible link that skips the header: %s',
   async (colorScheme) => {
-    const { page, leave } = await visitor({ colorScheme })
+    const { page } = await visitor({ colorScheme })
     await open(page, '/products/shirt')
     await page.keyboard.press('Tab')
     const link = page.getByRole('link', { name: 'Skip to content' })
@@ -106,31 +100,28 @@ test.each(['light', 'dark'] as const)(
     expect(textColor).not.toBe(background)
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-    await leave()
   },
 )
 
 test('closing the drawer returns the focus to the link that opened it', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await open(page, '/')
   await cartLink(page).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await cartLink(page).evaluate((link) => link === document.activeElement)).toBe(true)
-  await leave()
 })
 
 test('the next page of a listing is announced, and moves the focus to its products', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await open(page, '/products')
   await page.getByRole('link', { name: 'Next' }).press('Enter')
   await page.getByRole('status').getByText('Page 2 of 2').waitFor({ state: 'attached' })
   expect(await focused(page)).toBe('Products')
-  await leave()
 })
 
 test('with forced colours, the selected choice and the focus are visible', async () => {
-  const { page, leave } = await visitor({ forcedColors: 'active' })
+  const { page } = await visitor({ forcedColors: 'active' })
   const colorsOf = (selector: string) =>
     page
       .locator(selector)
@@ -157,14 +148,13 @@ test('with forced colours, the selected choice and the focus are visible', async
   expect(await colorsOf(`${pagination} [aria-current]`)).not.toBe(
     await colorsOf(`${pagination} li a:not([aria-current])`),
   )
-  await leave()
 })
 
 test.each([
   ['reduce', false],
   ['no-preference', true],
 ] as const)('with prefers-reduced-motion: %s, the drawer slides: %s', async (reducedMotion, slides) => {
-  const { page, leave } = await visitor({ reducedMotion })
+  const { page } = await visitor({ reducedMotion })
   await open(page, '/')
   await page.evaluate(() => {
     const recordMotion = () => {
@@ -180,5 +170,4 @@ test.each([
   })
   await painted(page)
   expect(await page.locator('html[data-moved]').count()).toBe(slides ? 1 : 0)
-  await leave()
 })

@@ -1,13 +1,11 @@
 // The access log gets the route of a request, never the values in its URL.
 import { expect, test } from 'vitest'
 import { openShop } from '../../shop/open-shop.ts'
-import { storefrontOf } from '../../browser/small-shop.ts'
+import { storefrontOf } from '../../shop/storefront-of.ts'
 
 test('the log gets the route pattern, and nothing that a visitor wrote', async () => {
   const shop = await openShop()
-  const storefront = storefrontOf(shop.clientId, (input, init) =>
-    shop.platform.fetch(new Request(input, init)),
-  )
+  const storefront = storefrontOf(shop)
   const routeOf = async (path: string, init?: RequestInit) => {
     const info: { address?: string } = {}
     await storefront.fetch(new Request(`http://shop.test${path}`, init), info)

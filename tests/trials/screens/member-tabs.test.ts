@@ -1,6 +1,6 @@
 // TK2, TK11: several tabs of a member share one session, whatever happens to its tokens, and end it together.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { signedIn, signInDirectly, signOut } from '../../pages/sign-in-flows.ts'
 import { openSignInPage, type SignInPage } from '../../pages/sign-in-page.ts'
@@ -9,12 +9,8 @@ import { atSize } from '../../shop/size.ts'
 
 const rounds = atSize({ landing: 5, trial: 20, long: 20 })
 
-let shop: Awaited<ReturnType<typeof openSignInPage>>
-beforeAll(async () => {
-  shop = await openSignInPage()
-  await shop.register('ada@example.com')
-})
-afterAll(() => shop.close())
+const shop = await openSignInPage()
+await shop.register('ada@example.com')
 
 /** A visitor with `count` tabs on the page. */
 async function withTabs(count: number) {
@@ -34,7 +30,7 @@ const isMember = (tab: Page) =>
   })
 
 test('when the token of a member expires in five tabs, the session goes on (TK2)', async () => {
-  const { page, tabs, leave } = await withTabs(5)
+  const { page, tabs } = await withTabs(5)
   expect(await signInDirectly(page, 'ada@example.com')).toEqual(signedIn)
   let lost = 0
   for (let round = 0; round < rounds; round += 1) {
@@ -44,11 +40,10 @@ test('when the token of a member expires in five tabs, the session goes on (TK2)
   }
   say(`TK2: 5 tabs of a member, ${rounds} rounds: ${lost} sessions lost`)
   expect(lost).toBe(0)
-  await leave()
 })
 
 test('when a member signs out in one tab, the others know (TK11)', async () => {
-  const { page, others, tabs, leave } = await withTabs(3)
+  const { page, others, tabs } = await withTabs(3)
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     expect(await signInDirectly(page, 'ada@example.com')).toEqual(signedIn)
@@ -68,5 +63,4 @@ test('when a member signs out in one tab, the others know (TK11)', async () => {
   say(
     `TK11: ${rounds} members signed out in one of 3 tabs, the others knew after ${percentile(times, 0.5).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most`,
   )
-  await leave()
 })

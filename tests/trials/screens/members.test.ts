@@ -39,7 +39,7 @@ const sessionCookie = async (context: BrowserContext) =>
 for (const javaScriptEnabled of withScriptOrNot) {
   test(`a visitor registers, signs out, and signs in with a cart, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
     const email = newEmail()
-    const { page, context, leave } = await openVisitor({ javaScriptEnabled })
+    const { page, context } = await openVisitor({ javaScriptEnabled })
     await page.goto('/products/bowl')
     await accountLink(page, 'Sign in').click()
     await heading(page, 'Sign in')
@@ -70,13 +70,12 @@ for (const javaScriptEnabled of withScriptOrNot) {
     await page.reload()
     await cartLink(page, /^Cart , 2 items/)
     expect(await page.getByText('before you signed in').count()).toBe(0)
-    await leave()
   })
 }
 
 test('with script, the notice about the carts is gone once the visitor has left the cart', async () => {
   const email = newEmail()
-  const { page, leave } = await openVisitor()
+  const { page } = await openVisitor()
   await register(page, email)
   await addBowl(page)
   await signOut(page)
@@ -96,12 +95,11 @@ test('with script, the notice about the carts is gone once the visitor has left 
   await page.goto('/cart')
   await page.getByText('Subtotal').waitFor()
   expect(await notice.count()).toBe(0)
-  await leave()
 })
 
 test('other tabs follow a sign-out and a sign-in: header, cart, and pages of the account', async () => {
   const email = newEmail()
-  const { page, context, leave } = await openVisitor()
+  const { page, context } = await openVisitor()
   await register(page, email)
   await addBowl(page)
   const [products, account] = [await context.newPage(), await context.newPage()]
@@ -116,12 +114,11 @@ test('other tabs follow a sign-out and a sign-in: header, cart, and pages of the
   await fillSignIn(page, email)
   await accountLink(products, 'Ada , Account').waitFor()
   await cartLink(products, /^Cart , 1 item/)
-  await leave()
 })
 
 test('a wrong password leaves the cursor in its field, and keys alone sign in', async () => {
   const email = newEmail()
-  const { page, leave } = await openVisitor()
+  const { page } = await openVisitor()
   await register(page, email)
   await signOut(page)
   await page.goto('/sign-in')
@@ -136,12 +133,11 @@ test('a wrong password leaves the cursor in its field, and keys alone sign in', 
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await heading(page, 'Hello, Ada')
-  await leave()
 })
 
 test('after the session has ended, a form keeps what was typed and signs in again', async () => {
   const email = newEmail()
-  const { page, leave } = await openVisitor()
+  const { page } = await openVisitor()
   await register(page, email)
   // Another device signs out all others.
   const other = await openVisitor()
@@ -161,11 +157,10 @@ test('after the session has ended, a form keeps what was typed and signs in agai
   await page.getByLabel('Current password').fill(password)
   await submit(page, 'Save')
   await heading(page, 'Hello, Augusta')
-  await leave()
 })
 
 test('the pages of a sign-in and of the account are accessible at 360 px, dark', async () => {
-  const { page, leave } = await openVisitor({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
+  const { page } = await openVisitor({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
   await page.goto('/sign-in')
   await expectWholePage(page, 'sign-in')
   await page.goto('/register')
@@ -177,5 +172,4 @@ test('the pages of a sign-in and of the account are accessible at 360 px, dark',
     await page.goto(path)
     await expectWholePage(page, path)
   }
-  await leave()
 })

@@ -1,6 +1,6 @@
 // What a product is made with besides its variant: texts and choices on its page, which the line of the cart shows.
 import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, hydrated, openVisitorPage, painted } from '../../browser/browser.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
@@ -71,21 +71,9 @@ const pendant: ProductDraft = {
   ],
 }
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop(
-    [ring, scarf, lamp, pendant, { ...scarf, id: 'changing', slug: 'changing', name: 'Shawl' }],
-    [{ id: 'gifts', name: 'Gifts', slug: 'gifts', description: '' }],
-  )
-})
-afterAll(() => shop.close())
-
-const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
-  openVisitorPage({ baseURL: shop.url, ...options })
-
 for (const javaScriptEnabled of [true, false])
   test(`texts and choices are entered on the page of a product and shown in the cart ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
-    const { page, leave } = await visitor({ javaScriptEnabled, expects: [/422/] })
+    const { page } = await visitor({ javaScriptEnabled, expects: [/422/] })
     await page.goto('/products/ring')
     if (javaScriptEnabled) await hydrated(page)
     const text = page.getByLabel('Engraved <b>')
@@ -109,7 +97,6 @@ for (const javaScriptEnabled of [true, false])
     const line = cart.getByRole('listitem').filter({ hasText: 'Ring' })
     await line.getByText('A & B').waitFor()
     expect(await line.innerText()).toContain('Green box')
-    await leave()
   })
 
 const scarf: ProductDraft = {
@@ -157,9 +144,17 @@ const lamp: ProductDraft = {
   ],
 }
 
+const shop = await openSmallShop(
+  [ring, scarf, lamp, pendant, { ...scarf, id: 'changing', slug: 'changing', name: 'Shawl' }],
+  [{ id: 'gifts', name: 'Gifts', slug: 'gifts', description: '' }],
+)
+
+const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
+  openVisitorPage({ baseURL: shop.url, ...options })
+
 for (const javaScriptEnabled of [true, false])
   test(`a choice shows both of its colours or its picture ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
-    const { page, leave } = await visitor({ javaScriptEnabled })
+    const { page } = await visitor({ javaScriptEnabled })
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>'
     await page.route('**/sample/ferns.svg', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: picture }),
@@ -180,12 +175,11 @@ for (const javaScriptEnabled of [true, false])
     await choice('Ferns').click()
     expect(await page.getByRole('radio', { name: 'Ferns', exact: true }).isChecked()).toBe(true)
     if (javaScriptEnabled) await expectAccessible(page)
-    await leave()
   })
 
 for (const javaScriptEnabled of [true, false])
   test(`a mandatory choice with a price is requested for beside its field and bought ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
-    const { page, leave } = await visitor({ javaScriptEnabled, expects: [/422/] })
+    const { page } = await visitor({ javaScriptEnabled, expects: [/422/] })
     await page.goto('/products/scarf')
     if (javaScriptEnabled) await hydrated(page)
     const wrap = page.getByRole('group', { name: 'Gift wrap' })
@@ -212,11 +206,10 @@ for (const javaScriptEnabled of [true, false])
     await line.getByText('Silk').waitFor()
     await line.getByText('€51.50').first().waitFor()
     expect(await line.innerText()).toContain('AL')
-    await leave()
   })
 
 test('without script, what is entered stays while a choice is shown, and a combination that does not exist says so', async () => {
-  const { page, leave } = await visitor({ javaScriptEnabled: false, expects: [/422/] })
+  const { page } = await visitor({ javaScriptEnabled: false, expects: [/422/] })
   await page.goto('/products/pendant')
   await page.getByText('Silver').click()
   await page.getByLabel('Engraved <b>').fill('A & B')
@@ -235,11 +228,10 @@ test('without script, what is entered stays while a choice is shown, and a combi
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Pendant' })
   await line.getByText('A & B').waitFor()
   expect(await line.innerText()).toContain('Silver')
-  await leave()
 })
 
 test('what is entered before the script of the fields has loaded stays', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   let load = () => {}
   const released = new Promise<void>((done) => (load = done))
   await page.route(/\/modifiers-[^/]*\.js/, async (route) => {
@@ -256,11 +248,10 @@ test('what is entered before the script of the fields has loaded stays', async (
   load()
   await page.getByRole('article').locator('header').getByText('€51.50').waitFor()
   expect(await page.getByLabel('Initials').inputValue()).toBe('AL')
-  await leave()
 })
 
 test('the price of the next product does not have the choices of the one before', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await page.goto('/products/scarf')
   await hydrated(page)
   await page.getByText('Silk').click()
@@ -269,11 +260,10 @@ test('the price of the next product does not have the choices of the one before'
   await page.getByRole('link', { name: 'Ring' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Ring' }).waitFor()
   await price.getByText('€60.00').waitFor()
-  await leave()
 })
 
 test('a product that has changed since the page was opened says so', async () => {
-  const { page, leave } = await visitor({ expects: [/400/] })
+  const { page } = await visitor({ expects: [/400/] })
   await page.goto('/products/changing')
   await hydrated(page)
   await page.getByText('Silk').click()
@@ -290,11 +280,10 @@ test('a product that has changed since the page was opened says so', async () =>
   })
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
   await page.getByText('This product has changed').waitFor()
-  await leave()
 })
 
 test('one product with different texts is different lines of the cart', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await page.goto('/products/ring')
   await hydrated(page)
   for (const initials of ['AB', 'CD', 'AB']) {
@@ -307,5 +296,4 @@ test('one product with different texts is different lines of the cart', async ()
   const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Engraved' })
   expect(await lines.count()).toBe(2)
   expect(await lines.first().getByRole('spinbutton').inputValue()).toBe('2')
-  await leave()
 })

@@ -1,6 +1,6 @@
 // BR5: addresses to return to lead a browser to no other site.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { openSignInPage } from '../../pages/sign-in-page.ts'
 import { say } from '../../shop/figures.ts'
@@ -9,11 +9,7 @@ import { createRandom } from '../../shop/random.ts'
 import { password } from '../../shop/sign-in.ts'
 import { atSize, isLanding } from '../../shop/size.ts'
 
-let shop: Awaited<ReturnType<typeof openSignInPage>>
-beforeAll(async () => {
-  shop = await openSignInPage()
-})
-afterAll(() => shop.close())
+const shop = await openSignInPage()
 
 /** What a browser may read as the address of another site. */
 const misread = [
@@ -69,7 +65,7 @@ async function register(page: Page) {
 }
 
 test('no address to return to leads a member to another site (BR5)', async () => {
-  const { page, context, leave } = await openVisitorPage({ expects: [/status of 4/] })
+  const { page, context } = await openVisitorPage({ expects: [/status of 4/] })
   await register(page)
   // While the platform runs on this machine, the port of a loopback address is free (RFC 8252 §7.3).
   const { storefront, platform } = shop.urls
@@ -96,7 +92,6 @@ test('no address to return to leads a member to another site (BR5)', async () =>
       expect(isOwn(new URL(page.url()))).toBe(true)
     }
   }
-  await leave()
 })
 
 /** The addresses of the links of a page. */

@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with' : 'without'
   test(`a member gets another email address by the code that is mailed to it, ${how} script`, async () => {
     const [email, next] = [newEmail(), newEmail()]
-    const { page, leave } = await openVisitor({ javaScriptEnabled })
+    const { page } = await openVisitor({ javaScriptEnabled })
     await register(page, email)
     passLongTime()
     await page.getByRole('link', { name: 'Change the email address' }).click()
@@ -55,12 +55,11 @@ for (const javaScriptEnabled of [true, false]) {
     await submit(page, 'Change email address')
     await page.getByText('Your email address is changed').waitFor()
     await page.getByText(next, { exact: true }).waitFor()
-    await leave()
   })
 
   test(`a member downloads everything, if need be with the password, ${how} script`, async () => {
     const email = newEmail()
-    const { page, leave } = await openVisitor({ javaScriptEnabled })
+    const { page } = await openVisitor({ javaScriptEnabled })
     await register(page, email)
     await page.getByRole('link', { name: 'Your data' }).click()
     const file = await download(page, submit(page, 'Download'))
@@ -79,12 +78,11 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByText('Your file is ready').waitFor()
     const later = await download(page, page.getByRole('link', { name: 'Save the file' }).click())
     expect(later.identity).toEqual(file.identity)
-    await leave()
   })
 
   test(`a deletion needs its box ticked, and leaves a clean cart, ${how} script`, async () => {
     const email = newEmail()
-    const { page, context, leave } = await openVisitor({ javaScriptEnabled })
+    const { page, context } = await openVisitor({ javaScriptEnabled })
     await register(page, email)
     await page.goto('/products/bowl')
     await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -112,12 +110,11 @@ for (const javaScriptEnabled of [true, false]) {
     await fillSignIn(page, email)
     await page.getByRole('alert').getByText('The email address or the password is wrong').waitFor()
     expect(await readMail(shop(), email)).toContain('was deleted, with everything in it')
-    await leave()
   })
 }
 
 test('the header has the first name in every tab; a long one is cut, and takes no other row', async () => {
-  const { page, context, leave } = await openVisitor()
+  const { page, context } = await openVisitor()
   /** Where the links of the header are, at several widths: name of the store, account and cart. */
   const readTops = async () => {
     const tops: Record<number, number[]> = {}
@@ -145,11 +142,10 @@ test('the header has the first name in every tab; a long one is cut, and takes n
   await page.getByLabel('First name').fill('')
   await submit(page, 'Save')
   await accountLink(page).getByText('Account', { exact: true }).waitFor()
-  await leave()
 })
 
 test('a password can be shown, and is hidden again when its form is sent', async () => {
-  const { page, leave } = await openVisitor()
+  const { page } = await openVisitor()
   await page.goto('/sign-in')
   await hydrated(page)
   const input = page.locator('input[name=password]')
@@ -171,5 +167,4 @@ test('a password can be shown, and is hidden again when its form is sent', async
   await submit(page, 'Sign in')
   await page.getByRole('alert').waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('sent-as'))).toBe('password')
-  await leave()
 })

@@ -1,22 +1,18 @@
 // The in-the-browser example: platform, database and page run in one tab, and the server only serves files.
 import { fileURLToPath } from 'node:url'
 import { sampleProducts } from '@vitrine/sample'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { serve } from '../../browser/serve.ts'
 
 const example = fileURLToPath(new URL('../../../examples/in-the-browser/', import.meta.url))
-let files: Awaited<ReturnType<typeof serve>>
-
-beforeAll(async () => {
-  await build({ configFile: `${example}vite.config.ts`, logLevel: 'error' })
-  files = await serve(`${example}.cache/built`)
-})
+await build({ configFile: `${example}vite.config.ts`, logLevel: 'error' })
+const files = await serve(`${example}.cache/built`)
 afterAll(() => files.close())
 
 test('a shop runs in a tab: it lists products, and its cart survives a reload', async () => {
-  const { context, page, leave } = await openVisitorPage({
+  const { context, page } = await openVisitorPage({
     baseURL: files.origin,
     expects: [/is open in another tab/],
   })
@@ -48,5 +44,4 @@ test('a shop runs in a tab: it lists products, and its cart survives a reload', 
   await secondTab.goto('/')
   expect((await pageError).message).toMatch(/^The database 'in-a-tab' is open in another tab/)
   await secondTab.getByText(/is open in another tab/).waitFor()
-  await leave()
 }, 120_000)

@@ -1,7 +1,7 @@
 // The product page: unit prices, preorders, structured data, pictures without script, and cart lines that link to it.
 import type { ProductDraft } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hydrated, expectAccessible, openVisitorPage } from '../../browser/browser.ts'
 import { jug, picture } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
@@ -81,28 +81,23 @@ const pattern: ProductDraft = {
   variants: [],
   pictures: [],
 }
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([jug, soap, lamp, pattern, tray])
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop([jug, soap, lamp, pattern, tray])
 
 const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
 
 test('without script, the pictures are a row that scrolls, and each has a link', async () => {
-  const { page, leave } = await visitor({ javaScriptEnabled: false })
+  const { page } = await visitor({ javaScriptEnabled: false })
   await page.goto('/products/jug')
   await page.getByRole('link', { name: 'Picture 2 of 3' }).click()
   await page.waitForURL(/#picture-2$/)
   const width = page.viewportSize()?.width ?? 0
   const second = page.getByRole('list', { name: 'Pictures' }).getByRole('img').nth(1)
   await expect.poll(async () => ((await second.boundingBox())?.x ?? width) < width).toBe(true)
-  await leave()
 })
 
 test('only the variant that can be preordered says so, and its cart line has what is left at most', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await page.goto('/products/tray')
   await hydrated(page)
   const choose = (size: string) => page.getByRole('radio', { name: size }).check({ force: true })
@@ -119,11 +114,10 @@ test('only the variant that can be preordered says so, and its cart line has wha
   await drawer.getByText('Tray').first().waitFor()
   expect(await drawer.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('12')
   await drawer.getByText('Preorder', { exact: true }).waitFor()
-  await leave()
 })
 
 test('without script, too, a line of the cart says that it is a preorder', async () => {
-  const { page, leave } = await visitor({ javaScriptEnabled: false })
+  const { page } = await visitor({ javaScriptEnabled: false })
   const addTray = async (size: string, action: string) => {
     await page.goto('/products/tray')
     await page.getByRole('radio', { name: size }).check({ force: true })
@@ -140,11 +134,10 @@ test('without script, too, a line of the cart says that it is a preorder', async
   expect(await preorders.count()).toBe(0)
   await page.getByRole('button', { name: /Undo/ }).click()
   await preorders.first().waitFor()
-  await leave()
 })
 
 test('the page shows unit prices, preorder terms, and that a digital product is not shipped', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   await page.goto('/products/soap')
   await hydrated(page)
   await page.getByText('€36.00 per l').waitFor()
@@ -156,11 +149,10 @@ test('the page shows unit prices, preorder terms, and that a digital product is 
   await page.goto('/products/pattern')
   await page.getByText('No shipping needed').waitFor()
   expect(await page.getByText('In stock').count()).toBe(0)
-  await leave()
 })
 
 test('the structured data has the price, SKU, barcode and availability of each variant', async () => {
-  const { page, leave } = await visitor()
+  const { page } = await visitor()
   const readStructuredData = async (path: string) => {
     await page.goto(path)
     return JSON.parse(
@@ -201,7 +193,6 @@ test('the structured data has the price, SKU, barcode and availability of each v
   const { offers } = await readStructuredData('/products/soap')
   expect(offers).toMatchObject({ price: '9', availability: 'https://schema.org/PreOrder' })
   expect(offers).not.toHaveProperty('priceSpecification')
-  await leave()
 })
 
 interface StructuredData {
@@ -217,7 +208,7 @@ interface StructuredData {
 }
 
 test('a cart line shows its choices, and a custom line links only within the storefront', async () => {
-  const { page, context, leave } = await visitor()
+  const { page, context } = await visitor()
   await page.goto('/products/jug')
   await hydrated(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -244,5 +235,4 @@ test('a cart line shows its choices, and a custom line links only within the sto
   await main.getByText('For: Ada').first().waitFor()
   expect(await main.getByRole('link', { name: 'Engraving', exact: true }).count()).toBe(0)
   expect(await main.getByRole('link', { name: 'Here' }).getAttribute('href')).toBe('/products/soap')
-  await leave()
 })

@@ -1,16 +1,12 @@
 // BR11: errors in a return address stay text.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { openSignInPage } from '../../pages/sign-in-page.ts'
 import { say } from '../../shop/figures.ts'
 import { createRandom } from '../../shop/random.ts'
 import { hostileTexts } from './hostile.ts'
 
-let shop: Awaited<ReturnType<typeof openSignInPage>>
-beforeAll(async () => {
-  shop = await openSignInPage()
-})
-afterAll(() => shop.close())
+const shop = await openSignInPage()
 
 /** A visitor whose requests to other hosts are recorded, and go nowhere. */
 async function openWatched() {
@@ -28,7 +24,7 @@ async function openWatched() {
 }
 
 test('an error in the return address is never shown as markup, and never runs (BR11)', async () => {
-  const { page, foreign, goto, leave } = await openWatched()
+  const { page, foreign, goto } = await openWatched()
   const texts = hostileTexts(createRandom('BR11'))
   let incidents = 0
   for (const text of texts) {
@@ -43,5 +39,4 @@ test('an error in the return address is never shown as markup, and never runs (B
   }
   say(`BR11: ${texts.length} errors in a return address, ${incidents} ran or became markup`)
   expect([incidents, foreign]).toEqual([0, []])
-  await leave()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hydrated, openVisitorPage } from '../../browser/browser.ts'
 
 test('on a phone a search announces its count, hides the keyboard, and adds one history entry however often it is sent', async () => {
-  const { page, leave } = await openVisitorPage({ viewport: { width: 390, height: 800 }, hasTouch: true })
+  const { page } = await openVisitorPage({ viewport: { width: 390, height: 800 }, hasTouch: true })
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
@@ -22,5 +22,4 @@ test('on a phone a search announces its count, hides the keyboard, and adds one 
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
   expect(await box.inputValue()).toBe('')
-  await leave()
 })

@@ -1,7 +1,7 @@
 // Search engines: one canonical URL per page, the sitemap, link previews, and nothing that a request could forge.
 import { request } from 'node:http'
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { translations } from '../../../apps/storefront/app/seo/languages.ts'
 import { hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { bowl, shirt } from '../../browser/small-catalog.ts'
@@ -39,14 +39,10 @@ const titled: ProductDraft = {
   },
 }
 
-let shop: Awaited<ReturnType<typeof openSmallShop>>
-beforeAll(async () => {
-  shop = await openSmallShop([shirt, bowl, drawn, photographed, titled, ...manyBowls].map(inRare), [
-    rareCollection,
-    emptyCollection,
-  ])
-})
-afterAll(() => shop.close())
+const shop = await openSmallShop([shirt, bowl, drawn, photographed, titled, ...manyBowls].map(inRare), [
+  rareCollection,
+  emptyCollection,
+])
 
 /** Gets a page with forged host headers. */
 const get = (path: string, host = 'evil.example') =>
@@ -131,7 +127,7 @@ test('link previews get a title, a description, and a picture in a format they s
 })
 
 test('meta tags and structured data hold hostile names safely', async () => {
-  const { page, complaints, leave } = await openVisitorPage()
+  const { page, complaints } = await openVisitorPage()
   await page.goto(`${shop.url}/collections/über-rare?choice.Size=A-`)
   await hydrated(page)
   const openGraph = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
@@ -156,7 +152,6 @@ test('meta tags and structured data hold hostile names safely', async () => {
   ).toEqual(['Home', hostile])
   expect(await page.evaluate(() => 'x' in globalThis)).toBe(false)
   expect(complaints).toEqual([])
-  await leave()
 })
 
 interface Breadcrumb {
@@ -177,7 +172,7 @@ test('the sitemap lists the visible pages', async () => {
 })
 
 test('a long sitemap is split into parts', async () => {
-  const { rows, close, url } = await openSmallShop([shirt, bowl])
+  const { rows, url } = await openSmallShop([shirt, bowl])
   await rows(
     `update products set numeric_id = 5001, revision = revision + 1,
        facts = jsonb_set(facts, '{numericId}', '"5001"') where store_id = $1 and id = 'shirt'`,
@@ -189,11 +184,10 @@ test('a long sitemap is split into parts', async () => {
   expect(await pathsIn('?part=2')).toEqual(['/products/shirt'])
   for (const part of ['0', '3', 'x', '1e9', ''])
     expect((await fetch(`${url}/sitemap.xml?part=${part}`)).status).toBe(404)
-  await close()
 })
 
 test('the sitemap is created once for concurrent requests and is publicly cacheable, and a failure is not cached', async () => {
-  const { platformIs, requestedPaths, close, url } = await openSmallShop([shirt, bowl])
+  const { platformIs, requestedPaths, url } = await openSmallShop([shirt, bowl])
   const sitemap = () => fetch(`${url}/sitemap.xml`)
   platformIs('refuses')
   expect((await sitemap()).status).toBe(503)
@@ -208,7 +202,6 @@ test('the sitemap is created once for concurrent requests and is publicly cachea
   const queries = requestedPaths.filter((path) => path.includes('quer'))
   // The highest product number, the collections, the products.
   expect(queries).toHaveLength(3)
-  await close()
 })
 
 test('robots.txt names the paths to skip and the sitemap', async () => {

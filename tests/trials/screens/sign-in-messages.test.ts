@@ -1,6 +1,6 @@
 // LG7, LG8, LG10, LG11: the messages of a direct sign-in in a real browser, with hostile pages around its frame and beside it.
 import type { Frame, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { blockThirdParties, cookiesInFrame } from '../../browser/third-parties.ts'
 import { signedIn, signInByRedirect, signInDirectly, signOut } from '../../pages/sign-in-flows.ts'
@@ -11,16 +11,12 @@ import { atSize, isLong } from '../../shop/size.ts'
 import { beginAuth, getSessionToken, newPkce, urlOf } from '../../shop/sign-in.ts'
 import { hostile, hostileTexts } from './hostile.ts'
 
-let shop: Awaited<ReturnType<typeof openSignInPage>>
-beforeAll(async () => {
-  shop = await openSignInPage()
-  await shop.register('ada@example.com')
-})
-afterAll(() => shop.close())
+const shop = await openSignInPage()
+await shop.register('ada@example.com')
 
 test('with third-party cookies blocked a visitor signs in directly and by redirect (LG10)', async () => {
   const rounds = atSize({ landing: 2, trial: 10, long: 10 })
-  const { page, leave } = await openVisitorPage()
+  const { page } = await openVisitorPage()
   await blockThirdParties(page)
   await shop.visit(page)
   let failed = 0
@@ -38,14 +34,12 @@ test('with third-party cookies blocked a visitor signs in directly and by redire
     `LG10: ${rounds} direct sign-ins and ${rounds} by redirect without third-party cookies, ${failed} failed`,
   )
   expect(failed).toBe(0)
-  await leave()
 })
 
 test('a page of the developer’s machine signs in at any port (LG10)', async () => {
-  const { page, leave } = await openVisitorPage()
+  const { page } = await openVisitorPage()
   await shop.visit(page, shop.urls.devPage)
   expect(await signInDirectly(page, 'grace@example.com', 'register')).toEqual(signedIn)
-  await leave()
 })
 
 /** A page that records the messages that it gets. */
@@ -115,7 +109,7 @@ async function receivedBy(page: Page, origin: string, html: string) {
 
 test('no page but the one that waits gets a code (LG7)', async () => {
   const tries = atSize({ landing: 5, trial: 50, long: 50 })
-  const { page, leave } = await openVisitorPage({
+  const { page } = await openVisitorPage({
     // The browser tells what it refuses.
     expects: [/frame-ancestors|Framing '|does not match the recipient window/],
   })
@@ -139,7 +133,6 @@ test('no page but the one that waits gets a code (LG7)', async () => {
   say(`LG7: ${sent} tries of ${parents.length} pages to receive a code, ${leaked.length} received one`)
   expect(sent).toBeGreaterThanOrEqual(3 * tries)
   expect(leaked).toEqual([])
-  await leave()
 })
 
 test('no state runs in the page that sends it, and each arrives as it was (LG7)', async () => {
@@ -151,7 +144,7 @@ test('no state runs in the page that sends it, and each arrives as it was (LG7)'
       Array.from({ length: 3 }, () => random.pick(hostile)).join(random.pick(['', ' ', '\n'])),
     ),
   ]
-  const { page, leave } = await openVisitorPage()
+  const { page } = await openVisitorPage()
   await shop.visit(page)
   const changed: string[] = []
   for (const state of states.map((text) => text.slice(0, 512))) {
@@ -181,12 +174,11 @@ test('no state runs in the page that sends it, and each arrives as it was (LG7)'
   }
   say(`LG7: ${states.length} hostile states in a message, ${changed.length} ran or arrived changed`)
   expect(changed).toEqual([])
-  await leave()
 })
 
 test('a direct sign-in ignores the messages of every other window (LG8)', async () => {
   const [rounds, messagesEach] = [atSize({ landing: 2, trial: 4, long: 4 }), 60]
-  const { page, context, leave } = await openVisitorPage()
+  const { page, context } = await openVisitorPage()
   await shop.visit(page)
   let release = () => {}
   let held: Promise<void> = Promise.resolve()
@@ -251,12 +243,11 @@ test('a direct sign-in ignores the messages of every other window (LG8)', async 
   say(`LG8: ${sent} messages of other windows during ${rounds} sign-ins, none was accepted`)
   // Of four windows.
   expect(sent).toBeGreaterThanOrEqual(4 * rounds * messagesEach)
-  await leave()
 })
 
 test('a silent sign-in is answered, and shows no page (LG11)', async () => {
   const rounds = atSize({ landing: 3, trial: 17, long: 17 })
-  const { page, leave } = await openVisitorPage()
+  const { page } = await openVisitorPage()
   const times: number[] = []
   const query = (mode: string) =>
     new URLSearchParams({
@@ -297,5 +288,4 @@ test('a silent sign-in is answered, and shows no page (LG11)', async () => {
     `LG11: ${times.length} silent sign-ins without a proof, answered after ${percentile(times, 0.5).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most`,
   )
   expect(pages).toEqual([])
-  await leave()
 })

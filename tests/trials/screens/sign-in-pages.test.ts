@@ -1,7 +1,7 @@
 // The sign-in pages in a browser without script: with a mouse, with keys alone, and for assistive technology.
 import { assets } from '@vitrine/hosted/server'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { known, openSignInPages } from '../../shop/sign-in-platform.ts'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { expectWholePage } from '../../browser/member-steps.ts'
@@ -10,40 +10,29 @@ import { listenOnPort } from '../../browser/serve-app.ts'
 const search = new URLSearchParams({ session: known.session })
 const clientSearch = new URLSearchParams({ clientId: known.clientId })
 
-let shop: Awaited<ReturnType<typeof listenOnPort>>
-let pages: Awaited<ReturnType<typeof listenOnPort>>
-let received: ReturnType<typeof openSignInPages>['received']
-
 /** What reached the shop: each address, and the page that it names as its referrer. */
 const visitsOfShop: { address: string; referrer: string | null }[] = []
 
-beforeAll(async () => {
-  const storefront = {
-    fetch: async ({ url, headers }: Request) => {
-      const { pathname, search } = new URL(url)
-      visitsOfShop.push({ address: pathname + search, referrer: headers.get('referer') })
-      return new Response('<title>The shop</title>', { headers: { 'content-type': 'text/html' } })
+const storefront = {
+  fetch: async ({ url, headers }: Request) => {
+    const { pathname, search } = new URL(url)
+    visitsOfShop.push({ address: pathname + search, referrer: headers.get('referer') })
+    return new Response('<title>The shop</title>', { headers: { 'content-type': 'text/html' } })
+  },
+}
+const shop = await listenOnPort(storefront, assets)
+// On another host name, so that the browser takes it for another site.
+const { hosted, received } = openSignInPages({
+  shopUrl: shop.url.replace('localhost', '127.0.0.1'),
+  consents: [
+    {
+      text: 'I agree to the terms of sale.',
+      link: { text: 'terms of sale', url: `${shop.url}/terms` },
+      required: false,
     },
-  }
-  shop = await listenOnPort(storefront, assets)
-  // On another host name, so that the browser takes it for another site.
-  const opened = openSignInPages({
-    shopUrl: shop.url.replace('localhost', '127.0.0.1'),
-    consents: [
-      {
-        text: 'I agree to the terms of sale.',
-        link: { text: 'terms of sale', url: `${shop.url}/terms` },
-        required: false,
-      },
-    ],
-  })
-  received = opened.received
-  pages = await listenOnPort(opened.hosted, assets)
+  ],
 })
-afterAll(async () => {
-  await pages.close()
-  await shop.close()
-})
+const pages = await listenOnPort(hosted, assets)
 
 /** Opens a browser without script. */
 const openVisitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
@@ -67,18 +56,17 @@ async function signIn(page: Page, email: string, password = known.password) {
 }
 
 test('a visitor signs in and arrives at the shop, which sees no token of the page', async () => {
-  const { page, leave } = await openVisitor()
+  const { page } = await openVisitor()
   await signIn(page, known.email)
   await atShop(page)
   expect(visitsOfShop.find(({ address }) => address.startsWith('/callback'))).toEqual({
     address: '/callback?code=the-code&state=s',
     referrer: null,
   })
-  await leave()
 })
 
 test('after a wrong password the cursor is in its field, and the address is still there', async () => {
-  const { page, leave } = await openVisitor()
+  const { page } = await openVisitor()
   await signIn(page, known.email, 'something else')
   expect(await page.getByRole('alert').textContent()).toContain('The email address or the password is wrong')
   expect(await page.getByLabel('Email address').inputValue()).toBe(known.email)
@@ -89,11 +77,10 @@ test('after a wrong password the cursor is in its field, and the address is stil
   await page.keyboard.type(known.password)
   await page.keyboard.press('Enter')
   await atShop(page)
-  await leave()
 })
 
 test('with keys alone a visitor registers, asks for another code, and confirms the address', async () => {
-  const { page, leave } = await openVisitor()
+  const { page } = await openVisitor()
   await page.goto(`/sign-in?${search}`)
   const focused = page.locator(':focus')
   await page.locator('input[name=email]:focus').waitFor()
@@ -123,11 +110,10 @@ test('with keys alone a visitor registers, asks for another code, and confirms t
   await page.keyboard.type(known.code)
   await page.keyboard.press('Enter')
   await atShop(page)
-  await leave()
 })
 
 test('a link from a mail on another site sets a password, and no later URL has its token', async () => {
-  const { page, context, leave } = await openVisitor()
+  const { page, context } = await openVisitor()
   const urls: string[] = []
   page.on('framenavigated', (frame) => urls.push(frame.url()))
   const target = `${pages.url}/sign-in/set-password?${clientSearch}&token=${known.link}`
@@ -145,12 +131,11 @@ test('a link from a mail on another site sets a password, and no later URL has i
   expect(await context.cookies()).toEqual([])
   await page.getByRole('link', { name: 'Go to Lamps & Co' }).click()
   await atShop(page)
-  await leave()
 })
 
 test('the first page is accessible at 360 px, dark, and so is a refused sign-in', async () => {
   // With script, which the checks need and the pages do not have.
-  const { page, leave } = await openVisitor({
+  const { page } = await openVisitor({
     javaScriptEnabled: true,
     viewport: { width: 360, height: 800 },
     colorScheme: 'dark',
@@ -161,5 +146,4 @@ test('the first page is accessible at 360 px, dark, and so is a refused sign-in'
   await page.getByRole('alert').waitFor()
   await expectWholePage(page, 'a refused sign-in')
   expect(await page.locator('script').count()).toBe(0)
-  await leave()
 })

@@ -1,6 +1,6 @@
 // BR6, BR7, LG25: what a sign-in leaves behind in a browser, and what its pre-warm does.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openVisitorPage } from '../../browser/browser.ts'
 import { blockThirdParties } from '../../browser/third-parties.ts'
 import { signInByRedirect, signInByServer, signInDirectly, signedIn } from '../../pages/sign-in-flows.ts'
@@ -8,12 +8,8 @@ import { openSignInPage, type SignInPage } from '../../pages/sign-in-page.ts'
 import { say } from '../../shop/figures.ts'
 import { atSize } from '../../shop/size.ts'
 
-let shop: Awaited<ReturnType<typeof openSignInPage>>
-beforeAll(async () => {
-  shop = await openSignInPage()
-  await shop.register('ada@example.com')
-})
-afterAll(() => shop.close())
+const shop = await openSignInPage()
+await shop.register('ada@example.com')
 
 const email = 'ada@example.com'
 const secretNames = ['code', 'state', 'sessionToken', 'session_token', 'codeVerifier', 'access_token']
@@ -119,7 +115,7 @@ const prewarm = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as SignInPage).shop.signIn.prewarm())
 
 test('the pre-warm loads a page once in seven days, and changes no session (BR7)', async () => {
-  const { page, leave } = await openVisitorPage()
+  const { page } = await openVisitorPage()
   await blockThirdParties(page)
   const halfDay = 43_200
   const before = warmRequests()
@@ -138,11 +134,10 @@ test('the pre-warm loads a page once in seven days, and changes no session (BR7)
   say(`BR7: 50 pre-warms in 25 days, ${loads} pages loaded`)
   expect(loads).toBe(4)
   expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0)
-  await leave()
 })
 
 test('the pre-warm accepts no message, also of its own page (BR7)', async () => {
-  const { page, leave } = await openVisitorPage()
+  const { page } = await openVisitorPage()
   await shop.visit(page)
   expect(await signInDirectly(page, email)).toEqual(signedIn)
   await page.route('**/oauth2/authorize?*warm=true*', async (route) => {
@@ -162,5 +157,4 @@ test('the pre-warm accepts no message, also of its own page (BR7)', async () => 
   })
   expect(received).toBeGreaterThan(0)
   expect(await tokens()).toEqual(before)
-  await leave()
 })

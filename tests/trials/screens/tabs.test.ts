@@ -1,16 +1,12 @@
 // Several tabs of one browser share one session, whatever happens to its tokens; the page has nothing but the client.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Bare, openBarePage } from '../../pages/bare-page.ts'
 import { percentile, say } from '../../shop/figures.ts'
 import { atSize } from '../../shop/size.ts'
 import { openVisitorPage } from '../../browser/browser.ts'
 
-let bare: Awaited<ReturnType<typeof openBarePage>>
-beforeAll(async () => {
-  bare = await openBarePage()
-})
-afterAll(() => bare.close())
+const bare = await openBarePage()
 
 /** A visitor with `count` tabs on the page. */
 async function withTabs(count: number) {
@@ -38,10 +34,9 @@ const familyIn = (tokens: Awaited<ReturnType<typeof tokensOf>>) => tokens?.refre
 const fourHours = 4 * 3600 + 60
 
 test('a first visit without a cart writes no error to the console', async () => {
-  const { page, leave } = await openVisitorPage({ baseURL: bare.url })
+  const { page } = await openVisitorPage({ baseURL: bare.url })
   await bare.visit(page)
   expect(await page.evaluate(() => (globalThis as unknown as Bare).shop.cart.get())).toBeNull()
-  await leave()
 })
 
 test('when the token of five tabs expires, the session continues and is refreshed once (TK2)', async () => {

@@ -8,10 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
-
 test('a verifier has 43 to 128 characters of the alphabet, and the challenge is its SHA-256 (LG3)', async () => {
-  console.log(`LG3: SEED=${seed}`)
   const valid = fc.asyncProperty(fc.integer({ min: 43, max: 128 }), async (length) => {
     const { codeVerifier, codeChallenge, codeChallengeMethod } = await createPkce(length)
     expect(codeVerifier).toMatch(/^[A-Za-z0-9._~-]+$/)
@@ -19,7 +16,7 @@ test('a verifier has 43 to 128 characters of the alphabet, and the challenge is 
     expect(codeChallenge).toBe(createHash('sha256').update(codeVerifier).digest('base64url'))
     expect(codeChallengeMethod).toBe('S256')
   })
-  await fc.assert(valid, { numRuns: 1000, seed })
+  await fc.assert(valid, { numRuns: 1000 })
   expect((await createPkce()).codeVerifier).toHaveLength(43)
 })
 
@@ -33,7 +30,7 @@ test('any other length is refused (LG3)', async () => {
   )
   for (const length of lengths)
     await expect(createPkce(length)).rejects.toThrow('Expected a length between 43 and 128')
-  await fc.assert(other, { numRuns: 1000, seed })
+  await fc.assert(other, { numRuns: 1000 })
 })
 
 test('every character is as likely as any other (LG3)', async () => {

@@ -1,6 +1,6 @@
 // A collection that comes back with its id, as from an import, goes on with its revision and the numbers of its events.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement, type Database } from '../storage/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { statement } from '../storage/database.ts'
 import { openEmbedded } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 import { toTransaction } from '../storage/transaction.ts'
@@ -14,18 +14,15 @@ const deleted = {
 } as const
 const now = Date.parse('2030-01-01')
 
-let database: Database
-beforeAll(async () => {
-  database = await openEmbedded()
-  await migrate(database, now)
-  const putStore = statement(
-    'test.collections-store',
-    `insert into stores (id, name, currency, prices_include_tax, shop_url, settings, created_at)
-     values ('${storeId}', 'S', 'EUR', false, 'http://s.test', '{}', '2030-01-01')`,
-  )
-  await database.run(putStore())
-})
+const database = await openEmbedded()
 afterAll(() => database.close())
+await migrate(database, now)
+const putStore = statement(
+  'test.collections-store',
+  `insert into stores (id, name, currency, prices_include_tax, shop_url, settings, created_at)
+   values ('${storeId}', 'S', 'EUR', false, 'http://s.test', '{}', '2030-01-01')`,
+)
+await database.run(putStore())
 
 test('a collection that is deleted and comes back repeats no revision and no number of an event', async () => {
   const actor = { kind: 'system', id: null } as const

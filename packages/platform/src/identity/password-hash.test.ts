@@ -4,9 +4,6 @@ import { expect, test } from 'vitest'
 import { argon2Hasher } from './argon2-hasher.ts'
 import { pbkdf2Hasher } from './pbkdf2-hasher.ts'
 
-const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
-process.stdout.write(`LG27: SEED=${seed}\n`)
-
 const salt = '[A-Za-z0-9+/_-]{22}'
 const digest = '[A-Za-z0-9+/_-]{43}'
 const hashers = {
@@ -108,7 +105,7 @@ for (const [name, { cheap, costly, standard, form }] of Object.entries(hashers))
       expect(await cheap.verify(hash, other)).toBe(password.normalize() === other.normalize())
       expect(await cheap.verify(hash, password.slice(0, -1))).toBe(password === '')
     })
-    await fc.assert(story, { numRuns: 250, seed })
+    await fc.assert(story, { numRuns: 250 })
   })
 }
 

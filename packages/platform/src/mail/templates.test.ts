@@ -13,7 +13,7 @@ import { passwordChangedMail } from './templates/password-changed.ts'
 import { recoverMail } from './templates/recover.ts'
 import { sessionsEndedMail } from './templates/sessions-ended.ts'
 
-const runs = { numRuns: 300, ...(process.env.SEED && { seed: Number(process.env.SEED) }) }
+const runs = { numRuns: 300 }
 
 const link = 'https://api.shop.test/recover?token=abc&x=1'
 const store = { name: 'Clay & Linen', storefrontUrl: 'https://shop.test' }

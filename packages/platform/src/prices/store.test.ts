@@ -1,6 +1,6 @@
 // Pages of the price history of a product with many prices.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, type DatabaseSession, statement } from '../storage/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 import { openEmbedded } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 import { readPriceHistory } from './store.ts'
@@ -10,23 +10,19 @@ const variantId = '5a3b1e00-0000-4000-8000-000000000001'
 const variantCount = 20
 const rowCount = 4000
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openEmbedded()
-  await migrate(database, 0)
-  // Ten products; two rows in a row have the same date.
-  const insert = statement(
-    'test.prices-prices',
-    `insert into price_history (store_id, product_id, variant_id, price, full_price, currency, changed_at, actor_kind)
-     select '${storeId}', 'product-' || n % 10, '5a3b1e00-0000-4000-8000-' || lpad((n / 10 % ${variantCount} + 1)::text, 12, '0'),
-       n, n, 'EUR', '2030-01-01T00:00:00Z'::timestamptz + interval '1 hour' * (n / 20), 'app'
-     from generate_series(0, ${rowCount * 10 - 1}) n`,
-  )
-  await database.run(insert())
-  await database.run(statement('test.prices-analyze', 'analyze price_history')())
-}, 60_000)
+const database = await openEmbedded()
 afterAll(() => database.close())
+await migrate(database, 0)
+// Ten products; two rows in a row have the same date.
+const insert = statement(
+  'test.prices-prices',
+  `insert into price_history (store_id, product_id, variant_id, price, full_price, currency, changed_at, actor_kind)
+   select '${storeId}', 'product-' || n % 10, '5a3b1e00-0000-4000-8000-' || lpad((n / 10 % ${variantCount} + 1)::text, 12, '0'),
+     n, n, 'EUR', '2030-01-01T00:00:00Z'::timestamptz + interval '1 hour' * (n / 20), 'app'
+   from generate_series(0, ${rowCount * 10 - 1}) n`,
+)
+await database.run(insert())
+await database.run(statement('test.prices-analyze', 'analyze price_history')())
 
 /** The most rows that a part of the plan returned or dropped. */
 function mostRows(plan: Record<string, unknown>): number {

@@ -1,12 +1,11 @@
 // Products that one call writes: all or none, under one version of the catalogue, with who changed their prices.
 import type { ProductDraft } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { argon2Hasher } from '../identity/argon2-hasher.ts'
 import { systemClock, systemIds, type Deps } from '../deps.ts'
 import { createMailbox } from '../mail/mailbox.ts'
 import { openStore } from '../settings/open-store.ts'
 import type { CallScope } from '../storage/commit.ts'
-import type { Database } from '../storage/database.ts'
 import { openEmbedded } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 import { inTransaction } from '../storage/transaction.ts'
@@ -25,29 +24,25 @@ const product = (id: string, price: string): ProductDraft => ({
   createdDate: '2030-01-01T00:00:00.000Z',
 })
 
-let database: Database
-let deps: Deps
-let storeId: string
-beforeAll(async () => {
-  database = await openEmbedded()
-  await migrate(database, Date.parse('2030-01-01'))
-  deps = {
-    database,
-    clock: systemClock,
-    ids: systemIds,
-    log: () => {},
-    origins: { platformUrl: '' },
-    passwords: argon2Hasher(),
-    metrics: { attemptLost: () => {} },
-    wakeJobs: () => {},
-    mailer: createMailbox(),
-    language: 'en',
-  }
-  const products = [product('mug', '10.00'), product('bowl', '20.00')]
-  storeId = (await openStore(deps, { name: 'S', currency: 'EUR', storefrontUrl: 'http://s.test', products }))
-    .id
-})
+const database = await openEmbedded()
 afterAll(() => database.close())
+await migrate(database, Date.parse('2030-01-01'))
+const deps: Deps = {
+  database,
+  clock: systemClock,
+  ids: systemIds,
+  log: () => {},
+  origins: { platformUrl: '' },
+  passwords: argon2Hasher(),
+  metrics: { attemptLost: () => {} },
+  wakeJobs: () => {},
+  mailer: createMailbox(),
+  language: 'en',
+}
+const products = [product('mug', '10.00'), product('bowl', '20.00')]
+const storeId = (
+  await openStore(deps, { name: 'S', currency: 'EUR', storefrontUrl: 'http://s.test', products })
+).id
 
 /** Does `work` in the transaction of a call by an API key. */
 function call(work: (tx: CatalogTransaction) => Promise<void>) {

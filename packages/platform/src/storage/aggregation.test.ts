@@ -1,8 +1,8 @@
 // Searches: words in named fields, and aggregations, which equal those that are counted in memory.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { Aggregation, CursorSearch } from '@vitrine/contract'
-import { type Database, statement } from './database.ts'
+import { statement } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { parseSearch, searchList } from './cursor-list.ts'
 import { columnsOf, type List } from './list.ts'
@@ -39,26 +39,23 @@ const list: List = {
   ),
 }
 
-let database: Database
-beforeAll(async () => {
-  database = await openEmbedded()
-  await migrate(database, 0)
-  await database.run(
-    statement(
-      'test.parts-store',
-      `insert into stores (id, name, currency, prices_include_tax, shop_url, settings, created_at)
-       values ('${storeId}', 'S', 'EUR', false, 'http://s.test', '{}', '2030-01-01')`,
-    )(),
-  )
-  await database.run(
-    statement(
-      'test.parts-table',
-      `create table parts (store_id uuid not null, id text collate "C" not null, visible boolean not null, name text,
-         note text, code text collate "C", price numeric, made timestamptz, sold boolean, tags text[])`,
-    )(),
-  )
-})
+const database = await openEmbedded()
 afterAll(() => database.close())
+await migrate(database, 0)
+await database.run(
+  statement(
+    'test.parts-store',
+    `insert into stores (id, name, currency, prices_include_tax, shop_url, settings, created_at)
+     values ('${storeId}', 'S', 'EUR', false, 'http://s.test', '{}', '2030-01-01')`,
+  )(),
+)
+await database.run(
+  statement(
+    'test.parts-table',
+    `create table parts (store_id uuid not null, id text collate "C" not null, visible boolean not null, name text,
+       note text, code text collate "C", price numeric, made timestamptz, sold boolean, tags text[])`,
+  )(),
+)
 
 interface Part {
   id: string

@@ -1,18 +1,14 @@
 // Attempts: each limit of a budget holds for any span of its length, and the wait that a refusal names is exact.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type AttemptBudget, giveBackAttempt, purgeAttempts, takeAttempt } from './attempts.ts'
-import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
 const start = Date.parse('2030-01-01')
-let database: Database
-beforeAll(async () => {
-  database = await openEmbedded()
-  await migrate(database, start)
-})
+const database = await openEmbedded()
 afterAll(() => database.close())
+await migrate(database, start)
 
 const budget: AttemptBudget = {
   kind: 'password',

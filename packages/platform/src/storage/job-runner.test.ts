@@ -1,18 +1,15 @@
 // Jobs run once they are due, are retried and parked when they fail, and record their outcome once.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createPlatform } from '../index.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { createJobRunner, type JobHandler, readParkedJobs } from './job-runner.ts'
 import { type NewJob, queueJobs } from './jobs.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openEmbedded()
-  await createPlatform({ database })
-  await database.run({ text: 'create table outcomes (key text)', values: [] })
-})
+const database = await openEmbedded()
 afterAll(() => database.close())
+await createPlatform({ database })
+await database.run({ text: 'create table outcomes (key text)', values: [] })
 
 const rows = <Row>(text: string, ...values: unknown[]) => database.run<Row>({ text, values })
 const note = (key: string) => ({ text: 'insert into outcomes (key) values ($1)', values: [key] })

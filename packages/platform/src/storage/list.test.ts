@@ -1,8 +1,8 @@
 // Pages of a list with cursors, over rows with absent values, equal values and times of a microsecond.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { CursorQuery } from '@vitrine/contract'
-import { type Database, type DatabaseSession, statement } from './database.ts'
+import { type DatabaseSession, statement } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { parseCursorQuery, queryCursorList } from './cursor-list.ts'
 import { columnsOf, type List, pagingMetadata, parseQuery, queryList } from './list.ts'
@@ -88,19 +88,16 @@ const compare = (sort: NonNullable<CursorQuery['sort']>) => (a: Thing, b: Thing)
   return a.id < b.id === (sort.at(-1)?.order !== 'DESC') ? -1 : 1
 }
 
-let database: Database
-beforeAll(async () => {
-  database = await openEmbedded()
-  await migrate(database, 0)
-  const run = (sql: string) => database.run(statement(`test.${sql.length}`, sql)())
-  await run(`insert into stores (id, name, currency, prices_include_tax, shop_url, settings, created_at)
-    values ('${storeId}', 'S', 'EUR', false, 'http://s.test', '{}', '2030-01-01')`)
-  await run(`create table things (store_id uuid not null, id text collate "C" not null, visible boolean not null,
-    name text collate "C" not null, name_folded text collate "C" not null, code text collate "C", price numeric,
-    made timestamptz, sold boolean not null, primary key (store_id, id))`)
-  await run('create index things_name on things (store_id, name_folded, id)')
-})
+const database = await openEmbedded()
 afterAll(() => database.close())
+await migrate(database, 0)
+const run = (sql: string) => database.run(statement(`test.${sql.length}`, sql)())
+await run(`insert into stores (id, name, currency, prices_include_tax, shop_url, settings, created_at)
+  values ('${storeId}', 'S', 'EUR', false, 'http://s.test', '{}', '2030-01-01')`)
+await run(`create table things (store_id uuid not null, id text collate "C" not null, visible boolean not null,
+  name text collate "C" not null, name_folded text collate "C" not null, code text collate "C", price numeric,
+  made timestamptz, sold boolean not null, primary key (store_id, id))`)
+await run('create index things_name on things (store_id, name_folded, id)')
 
 const remove = statement('test.remove', 'delete from things')
 const add = statement<{ storeId: string; things: string }>(

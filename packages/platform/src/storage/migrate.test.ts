@@ -1,6 +1,5 @@
 // Migrations are whole scripts, run all or none; a database of a newer version is left as it is.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from './database.ts'
+import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -18,10 +17,7 @@ const first = {
   `,
 }
 
-let database: Database
-beforeAll(async () => {
-  database = await openEmbedded()
-})
+const database = await openEmbedded()
 afterAll(() => database.close())
 
 const run = <Row>(text: string) => database.run<Row>({ text, values: [] })

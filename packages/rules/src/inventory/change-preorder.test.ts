@@ -10,9 +10,6 @@ import type { StockLevel } from './level.ts'
 import { availabilityStatus } from './statuses.ts'
 import { adjustLevel, changeLevel, isBeyondLimit, isInStock, untracked } from './stock-level.ts'
 
-const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
-process.stdout.write(`Preorders: SEED=${seed}\n`)
-
 const anyLimit = fc.integer({ min: 1, max: 20 })
 const anyChange: fc.Arbitrary<PreorderChange> = fc.record(
   {
@@ -48,7 +45,6 @@ test('another limit keeps what was ordered; what is left never exceeds the limit
       const ordered = before.preorder ? (orderedOf(before) ?? 0) : 0
       expect(quantity).toBe(Math.max(0, preorder.limit - ordered))
     }),
-    { seed },
   )
 })
 
@@ -65,7 +61,6 @@ test('a preorder begins with its whole limit, and nothing is in stock when it en
       })
       expect(begun).toEqual({ quantity: limit, isTracked: true, preorder: { limit } })
     }),
-    { seed },
   )
 })
 
@@ -95,7 +90,6 @@ test('an item and an inventory that are sent back as they were read stay as they
       const before = new Map(levels.map((level, i) => [`${i}`, level]))
       expect(updateLevels(before, { preorderInfo: toPreorderInfo(levels) })).toEqual(before)
     }),
-    { seed },
   )
 })
 
@@ -108,7 +102,6 @@ test('an update of a product gives all of its variants the same preorder, whatev
       expect(toPreorderInfo(after)).toEqual(preorderInfo)
       for (const level of after) expect(level.preorder).toEqual({ message: 'In July', limit })
     }),
-    { seed },
   )
 })
 
@@ -128,7 +121,6 @@ test('whether stock is tracked or in stock, no more can be ordered than the limi
       for (const { preorder, quantity } of changed)
         if (preorder?.limit !== undefined) expect(quantity ?? Infinity).toBeLessThanOrEqual(preorder.limit)
     }),
-    { seed },
   )
 })
 

@@ -6,9 +6,6 @@ import { inventoryStatus, preorderStatuses } from './statuses.ts'
 import type { StockLevel } from './level.ts'
 import { adjustLevel, changeLevel, isInStock, isSameLevel, untracked } from './stock-level.ts'
 
-const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
-process.stdout.write(`Inventory: SEED=${seed}\n`)
-
 const max = 99_999
 const anyLevel: fc.Arbitrary<StockLevel> = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map((quantity) => ({ quantity, isTracked: true })),
@@ -31,7 +28,6 @@ test('taking from stock never leaves less than nothing, and adding never more th
       else if (isTracked) expect(next).toEqual({ quantity: (quantity ?? 0) + by, isTracked })
       else expect(next).toBe(level)
     }),
-    { seed },
   )
 })
 
@@ -60,7 +56,6 @@ test('lines that add to the stock of the same variant give the sum of their step
         else expect(adjust()).toEqual(running)
       },
     ),
-    { seed },
   )
 })
 
@@ -83,7 +78,6 @@ test('a level that is sent back as it was read stays as it is', () => {
       expect(updateLevels(before, update)).toEqual(before)
       expect(changeLevel(level, {})).toBe(level)
     }),
-    { seed },
   )
 })
 
@@ -139,6 +133,5 @@ test('the statuses of a product say of how many of its variants they hold (IN8)'
         ),
       })
     }),
-    { seed },
   )
 })

@@ -4,18 +4,11 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeProductV3, Invalid, newProductV3, type ProductFacts, toProductV3 } from '../index.ts'
+import { storeSettings } from '../../../../tests/shop/store-settings.ts'
 
-const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
-process.stdout.write(`ids of version 3: SEED=${seed}\n`)
-const runs = { numRuns: 200, seed }
+const runs = { numRuns: 200 }
 
-const store = {
-  currency: { code: 'EUR', language: 'en' },
-  storefrontUrl: 'https://shop.example',
-  platformUrl: 'https://api.shop.example',
-  pricesIncludeTax: false,
-  weightUnit: 'KG' as const,
-}
+const store = { ...storeSettings, pricesIncludeTax: false }
 const openContext = () => ({ currency: 'EUR', newId: () => '00000000-0000-4000-9000-000000000001' })
 
 const create = (sent: Parameters<typeof newProductV3>[0]) =>

@@ -23,18 +23,11 @@ import {
   toProduct,
   toProductV3,
 } from '../index.ts'
+import { storeSettings } from '../../../../tests/shop/store-settings.ts'
 
-const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
-process.stdout.write(`products of version 3: SEED=${seed}\n`)
-const runs = { numRuns: 200, seed }
+const runs = { numRuns: 200 }
 
-const store = {
-  currency: { code: 'EUR', language: 'en' },
-  storefrontUrl: 'https://shop.example',
-  platformUrl: 'https://api.shop.example',
-  pricesIncludeTax: false,
-  weightUnit: 'KG' as const,
-}
+const store = { ...storeSettings, pricesIncludeTax: false }
 
 function openContext() {
   let count = 0

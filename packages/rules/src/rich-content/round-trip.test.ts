@@ -5,9 +5,7 @@ import { expect, test } from 'vitest'
 import { fromHtml, fromPlainText, toHtml, toPlainText, toRichContent, withNodeIds } from '../index.ts'
 import { escapeHtml } from '../html.ts'
 
-const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
-process.stdout.write(`rich content: SEED=${seed}\n`)
-const runs = { numRuns: 200, seed }
+const runs = { numRuns: 200 }
 
 /** A plain text as HTML. */
 const paragraphsOf = (text: string) =>
