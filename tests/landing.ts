@@ -24,8 +24,8 @@ export const trials = inFolder(
 export const screens = inFolder(
   'trials/screens',
   `admin-bulk admin-creation admin-form admin-inventory-retries admin-sign-in choosing connection-loss failed-form-posts
-  framing hosted-sign-in hostile-words injected-script member-tabs members open-redirects platform-in-browser product-page return-errors
-  searching seo sign-in-messages sign-in-pages sign-in-traces tabs`,
+  form-drafts framing hosted-sign-in hostile-words injected-script member-tabs members open-redirects
+  platform-in-browser product-page return-errors searching seo sign-in-messages sign-in-pages sign-in-traces tabs`,
 )
 
 /** Whole processes: their data folders, starts and stops. */

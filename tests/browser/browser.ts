@@ -6,8 +6,14 @@ import { host } from '../shop/open-shop.ts'
 import { atSize } from '../shop/size.ts'
 import { countUnit } from '../shop/units.mjs'
 
+/** With and without script. */
+export const scriptOnAndOff = [
+  { javaScriptEnabled: true, script: 'script on' },
+  { javaScriptEnabled: false, script: 'script off' },
+]
+
 /** With and without script; at a landing with it, because stories post the same forms as a browser without it does. */
-export const withScriptOrNot = atSize({ landing: [true], trial: [true, false], long: [true, false] })
+export const withScriptOrNot = scriptOnAndOff.slice(0, atSize({ landing: 1, trial: 2, long: 2 }))
 
 let browser: Promise<Browser> | undefined
 
@@ -32,16 +38,21 @@ afterAll(async () => {
   await (await opened)?.close()
 })
 
-/** The browser context of a visitor, and the console messages that the test expects. */
+/** The browser context of a visitor. */
 interface BrowserVisitor extends BrowserContextOptions {
+  /** The console messages that the test expects. */
   expects?: RegExp[]
+  /** Where the visitor begins. */
+  path?: string | undefined
+  /** Whether the page is hydrated before the test goes on. */
+  isHydrated?: boolean
 }
 
 /**
  * Opens a page in a browser context of its own. Closing it, at the end of the test or by `leave`, fails the test if the console
  * had an unexpected error or warning, such as a hydration mismatch, or if an error was not caught.
  */
-export async function openVisitorPage({ expects = [], ...options }: BrowserVisitor = {}) {
+export async function openVisitorPage({ expects = [], path, isHydrated, ...options }: BrowserVisitor = {}) {
   browser ??= open()
   const context = await (await browser).newContext({ baseURL: inject('storefrontUrl'), ...options })
   // A page on busy cores may take as long; a wait ends as soon as it succeeds.
@@ -67,6 +78,8 @@ export async function openVisitorPage({ expects = [], ...options }: BrowserVisit
     await context.close()
     expect(complaints).toEqual([])
   })
+  if (path) await page.goto(path)
+  if (isHydrated) await hydrated(page)
   return { context, page, complaints, leave }
 }
 
@@ -79,6 +92,12 @@ export async function hydrated(page: Page) {
     const root = document.body
     return Object.keys(root).some((key) => key.startsWith('__react'))
   })
+}
+
+/** Goes to an address, and waits until its page is hydrated. */
+export async function gotoHydrated(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
 }
 
 /** Waits until the browser has painted the effects of the last event. */

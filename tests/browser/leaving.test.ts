@@ -1,6 +1,6 @@
 // A visitor changes the cart and leaves the page at once: every change arrives.
 import { expect, test } from 'vitest'
-import { hydrated, openVisitorPage } from './browser.ts'
+import { gotoHydrated, openVisitorPage } from './browser.ts'
 import { bowl, shirt } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
@@ -9,13 +9,11 @@ const shop = await openSmallShop([bowl, shirt])
 test('changes that still wait for the answer to an earlier one arrive when the visitor leaves the page', async () => {
   const { page } = await openVisitorPage({ baseURL: shop.url })
   for (const path of ['/products/bowl', '/products/shirt']) {
-    await page.goto(path)
-    await hydrated(page)
+    await gotoHydrated(page, path)
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByRole('dialog').waitFor()
   }
-  await page.goto('/cart')
-  await hydrated(page)
+  await gotoHydrated(page, '/cart')
   const quantities = () =>
     page
       .getByRole('main')

@@ -4,7 +4,7 @@ import { freePort } from '../shop/free-port.mjs'
 import { startCommand } from '../shop/start-command.mjs'
 import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
 import { openMerchantPage } from './merchant.ts'
-import { field, save, saved } from './product-form.ts'
+import { field, saveUntilSaved } from './product-form.ts'
 
 const port = `${await freePort()}`
 const shop = await startCommand([], { PORT: port, VITRINE_URL: `http://localhost:${port}` })
@@ -36,8 +36,7 @@ test('a merchant makes the shop their own, and visitors see it on all pages', as
   await field(page, 'Title of policy 1').fill('Terms of sale')
   await field(page, 'Text of policy 1').fill('All mugs are fired twice.')
   await field(page, 'Colour').fill('#0b5d3b')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   await merchant.leave()
 
   const visitor = await openVisitorPage({

@@ -30,6 +30,16 @@ export const description = (page: Page) =>
   )
 /** Waits until the form says that it is saved. */
 export const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+/** Saves, and waits for a text that the page shows then. */
+export async function saveUntil(page: Page, ...text: Parameters<Page['getByText']>) {
+  await save(page)
+  await page.getByText(...text).waitFor()
+}
+/** Saves, and waits until the form says that it is saved. */
+export async function saveUntilSaved(page: Page) {
+  await save(page)
+  await saved(page)
+}
 /** Waits until the form says that it has unsaved changes. */
 export const edited = (page: Page) => page.getByRole('status').getByText('Unsaved changes').waitFor()
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -2,7 +2,7 @@
 import type { ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, openVisitorPage } from './browser.ts'
+import { expectAccessible, gotoHydrated, openVisitorPage } from './browser.ts'
 import { jug } from './small-catalog.ts'
 import { openSmallShop } from './small-shop.ts'
 
@@ -46,8 +46,7 @@ const showsPicture = (page: Page, alt: string) =>
 
 test('pictures change by click, key or swipe, and those of the selected variant come first', async () => {
   const { page } = await visitor({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
-  await page.goto('/products/jug')
-  await hydrated(page)
+  await gotoHydrated(page, '/products/jug')
   expect(await pictureRow(page).getByRole('img').count(), 'the picture of the other colour is left out').toBe(
     3,
   )
@@ -78,8 +77,7 @@ test('the price from which a product is sold is that of its cheapest variant, on
   // A filter up to 40 finds it, and its card shows 40.
   await page.goto('/products?min=40&max=40')
   await card.getByText('From €40.00').waitFor()
-  await page.goto('/products/stool')
-  await hydrated(page)
+  await gotoHydrated(page, '/products/stool')
   const price = page.getByRole('main').locator('header')
   expect(await price.innerText()).toMatch(/^Stool\s+€60.00$/)
   const choose = (option: string) =>

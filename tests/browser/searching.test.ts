@@ -1,15 +1,14 @@
 // Searching products: any text, on a wide screen.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, openVisitorPage } from './browser.ts'
+import { gotoHydrated, openVisitorPage } from './browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => page.getByRole('region', { name: 'Products', exact: true }).getByRole('article')
 
 test('search finds products by words of their name, shows the text as typed, and says when nothing matches', async () => {
   const { page, complaints } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto('/')
-  await hydrated(page)
+  await gotoHydrated(page, '/')
   const box = page.getByRole('searchbox', { name: 'Search products' })
   await box.fill('  linen  TEA ')
   await box.press('Enter')

@@ -1,7 +1,7 @@
 // A new visitor shops: with script, without it, and by keyboard alone.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, openVisitorPage } from './browser.ts'
+import { gotoHydrated, hydrated, openVisitorPage } from './browser.ts'
 
 const cartCount = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
@@ -38,8 +38,7 @@ test('a new visitor adds, changes and removes a line, and reloads keep the cart'
 
   await page.reload()
   expect(await cartCount(page).innerText()).toContain('1')
-  await page.goto('/cart')
-  await hydrated(page)
+  await gotoHydrated(page, '/cart')
   await page.getByRole('main').getByRole('button', { name: 'Increase quantity' }).click()
   await announces(page, `${name}: 2 in your cart.`)
 
@@ -82,9 +81,7 @@ test('a visitor without script adds, changes and removes a line', async () => {
 })
 
 test('a visitor with only a keyboard adds, changes and removes a line', async () => {
-  const { page } = await openVisitorPage()
-  await page.goto('/')
-  await hydrated(page)
+  const { page } = await openVisitorPage({ path: '/', isHydrated: true })
   await page.keyboard.press('Tab')
   expect(await focusedText(page)).toMatch(/^Skip to/)
 

@@ -6,8 +6,8 @@ import { listenOnPort } from './serve-app.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** The built storefront of a store; `fetch` sends its calls to the platform. */
-export const storefrontOf = (clientId: string, fetch: Fetch) =>
+/** The built storefront of a store, which logs to the console; `fetch` sends its calls to the platform. */
+const builtStorefront = (clientId: string, fetch: Fetch) =>
   createStorefront({
     storefrontUrl: 'http://shop.test',
     url: host,
@@ -19,7 +19,7 @@ export const storefrontOf = (clientId: string, fetch: Fetch) =>
 /** The storefront of an open store, on a port of its own. */
 export const openStorefrontOf = (shop: Pick<Shop, 'clientId' | 'fetch'>) =>
   listenOnPort(
-    storefrontOf(shop.clientId, async (input, init) => shop.fetch(new Request(input, init))),
+    builtStorefront(shop.clientId, async (input, init) => shop.fetch(new Request(input, init))),
     assets,
   )
 
@@ -32,7 +32,7 @@ export async function openSmallShop(
   const shop = await openShop({ products, collections, mayFail: true, ...settings })
   let outage: 'refuses' | 'hangs' | undefined
   const requestedPaths: string[] = []
-  const storefront = storefrontOf(shop.clientId, async (input, init) => {
+  const storefront = builtStorefront(shop.clientId, async (input, init) => {
     if (outage === 'hangs') await new Promise(() => {})
     if (outage === 'refuses') throw new TypeError('fetch failed')
     const request = new Request(input, init)

@@ -1,15 +1,14 @@
 // The archive, the filters of the product list, and previews of products that visitors do not see.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, openVisitorPage } from '../../browser/browser.ts'
+import { expectAccessible, openVisitorPage, scriptOnAndOff } from '../../browser/browser.ts'
 import { button, field, openForm } from '../../browser/product-form.ts'
 import { openStorefrontOf } from '../../browser/small-shop.ts'
 
 const filter = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
 const names = (page: Page) => page.getByRole('rowheader').locator('bdi').allInnerTexts()
 
-for (const javaScriptEnabled of [true, false]) {
-  const script = javaScriptEnabled ? 'script on' : 'script off'
+for (const { javaScriptEnabled, script } of scriptOnAndOff) {
   test(`a product is archived, found by the filter, and restored, ${script}`, async () => {
     const { shop, page } = await openForm({ path: '/products/bowl', javaScriptEnabled })
     const nameForVisitors = async () => (await shop.visitor().products.get('bowl'))?.name

@@ -1,8 +1,16 @@
 // Brands, ribbons and info sections in the admin: creating, renaming and deleting them, and their use in a product and the shop.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated } from '../../browser/browser.ts'
-import { button, field, openForm, save, saved, type Visitor } from '../../browser/product-form.ts'
+import { expectAccessible, gotoHydrated, hydrated, scriptOnAndOff } from '../../browser/browser.ts'
+import {
+  button,
+  field,
+  openForm,
+  save,
+  saveUntil,
+  saveUntilSaved,
+  type Visitor,
+} from '../../browser/product-form.ts'
 
 /** Opens a page in an admin of its own. */
 const openArea = (path: string, visitor: Visitor = {}) => openForm({ path, ...visitor })
@@ -19,27 +27,22 @@ const brandOf = async (shop: Shop, id: string) =>
     }
   ).brand
 
-for (const javaScriptEnabled of [true, false]) {
-  const script = javaScriptEnabled ? 'script on' : 'script off'
-
+for (const { javaScriptEnabled, script } of scriptOnAndOff)
   test(`a merchant creates a brand, renames it with its products, and deletes it, ${script}`, async () => {
     const { shop, page } = await openArea('/products', { javaScriptEnabled, expects: [/422/] })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands' }).click()
     await page.getByText('No brands yet').waitFor()
     await page.getByRole('link', { name: 'New brand' }).click()
     await heading(page, 'New brand')
-    await save(page)
-    await page.getByText('Name is required.').waitFor()
+    await saveUntil(page, 'Name is required.')
     await field(page, 'Name').fill('Fjord')
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     await heading(page, 'Fjord')
     expect(await page.title()).toBe('Fjord · Brands')
 
     await page.goto('/admin/brands/new')
     await field(page, 'Name').fill('Fjord')
-    await save(page)
-    await page.getByText('Name is already used by another brand.').waitFor()
+    await saveUntil(page, 'Name is already used by another brand.')
 
     await shop.merchant.ask('PATCH', '/stores/v1/products/bowl', { body: { product: { brand: 'Fjord' } } })
     await page.goto('/admin/brands')
@@ -47,8 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('link', { name: 'Fjord', exact: true }).click()
     await page.getByText('1 product has this brand').waitFor()
     await field(page, 'Name').fill('Fjord & Sons')
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     await heading(page, 'Fjord & Sons')
     expect(await brandOf(shop, 'bowl')).toBe('Fjord & Sons')
 
@@ -59,20 +61,17 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByText('No brands yet').waitFor()
     expect(await brandOf(shop, 'bowl')).toBeNull()
   })
-}
 
 test('a brand that another merchant renames meanwhile shows both names', async () => {
   const { shop, page } = await openArea('/brands/new', { expects: [/409/, /404/] })
   await field(page, 'Name').fill('Fjord')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await shop.merchant.ask('PATCH', `/stores/v3/brands/${id}`, {
     body: { brand: { revision: '1', name: 'Theirs' } },
   })
   await field(page, 'Name').fill('Mine')
-  await save(page)
-  await page.getByText('This brand was changed while you edited it').waitFor()
+  await saveUntil(page, 'This brand was changed while you edited it')
   await page.getByRole('definition').filter({ hasText: 'Theirs' }).waitFor()
   await page.getByRole('definition').filter({ hasText: 'Mine' }).waitFor()
   await expectAccessible(page)
@@ -89,8 +88,7 @@ test('a list of many ribbons is searched, sorted, paged in both directions, and 
   const { shop, page } = await openArea('/ribbons')
   const ribbons = Array.from({ length: 60 }, (_, i) => ({ name: `Ribbon ${String(i + 1).padStart(2, '0')}` }))
   await shop.merchant.ask('POST', '/stores/v3/bulk/ribbons/create', { body: { ribbons } })
-  await page.goto('/admin/ribbons')
-  await hydrated(page)
+  await gotoHydrated(page, '/admin/ribbons')
   await page.getByText('1–25 of 60 ribbons').waitFor()
   await page.getByRole('link', { name: 'Next' }).click()
   await page.getByText('26–50 of 60 ribbons').waitFor()
@@ -124,14 +122,12 @@ test('a list of many ribbons is searched, sorted, paged in both directions, and 
 
 test('an info section is written as rich text', async () => {
   const { shop, page } = await openArea('/info-sections/new', { expects: [/422/] })
-  await save(page)
-  await page.getByText('Title is required.').waitFor()
+  await saveUntil(page, 'Title is required.')
   await field(page, 'Title').fill('Care')
   await field(page, 'Text').focus()
   await page.keyboard.press('Control+b')
   await page.keyboard.type('By hand.')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await field(page, 'Unique name').inputValue()).toBe('Care')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const read = async () =>
@@ -142,8 +138,7 @@ test('an info section is written as rich text', async () => {
     revision: '1',
   })
   await field(page, 'Title').fill('Washing')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await read()).toMatchObject({
     title: 'Washing',
     uniqueName: 'Care',
@@ -190,8 +185,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       for (const path of ['/brands', `/brands/${id}`, '/info-sections', '/info-sections/new', '/ribbons']) {
-        await page.goto(`/admin${path}`)
-        await hydrated(page)
+        await gotoHydrated(page, `/admin${path}`)
         await expectAccessible(page)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)

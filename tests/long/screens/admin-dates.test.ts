@@ -1,7 +1,7 @@
 // The dates of a sale and of a publication in the admin's editor of products, with and without script.
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../browser/browser.ts'
-import { field, mugOf, openForm, save, saved } from '../../browser/product-form.ts'
+import { field, mugOf, openForm, saveUntil, saveUntilSaved } from '../../browser/product-form.ts'
 
 for (const [javaScriptEnabled, timeZone] of [
   [true, 'Europe/Oslo'],
@@ -17,12 +17,10 @@ for (const [javaScriptEnabled, timeZone] of [
     await field(page, 'Sale starts').fill('2030-12-01T08:00')
     await field(page, 'Sale ends').fill('2030-11-30T23:59')
     await field(page, 'Published until').fill('2031-02-01T00:00')
-    await save(page)
-    await page.getByText('Sale ends must be later than the start.').waitFor()
+    await saveUntil(page, 'Sale ends must be later than the start.')
     if (javaScriptEnabled) await expectAccessible(page)
     await field(page, 'Sale ends').fill('2030-12-24T18:30')
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     const dates =
       timeZone === 'UTC'
         ? { startDate: '2030-12-01T08:00:00.000Z', endDate: '2030-12-24T18:30:00.000Z' }
@@ -36,8 +34,7 @@ for (const [javaScriptEnabled, timeZone] of [
     expect(await field(page, 'Sale ends').inputValue()).toBe('2030-12-24T18:30')
     await field(page, 'Sale starts').fill('')
     await field(page, 'Published until').fill('')
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     const product = await mugOf(shop)
     expect(product).toMatchObject({ discount: { type: 'PERCENT', value: 10, endDate: dates.endDate } })
     expect(product).not.toHaveProperty('publication')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { mug } from '../../shop/sample-products.ts'
 import { field, button } from '../../browser/product-form.ts'
-import { hydrated } from '../../browser/browser.ts'
+import { gotoHydrated, hydrated } from '../../browser/browser.ts'
 import { openSmallAdmin } from '../../browser/small-admin.ts'
 
 const engraving = {
@@ -16,7 +16,7 @@ const product = {
   variants: mug.variants.map((variant, i) => ({ ...variant, barcode: `400638133393${i}` })),
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of [true, false])
   test(`a copy has what its product has, ${javaScriptEnabled ? 'script on' : 'script off'}`, async () => {
     const shop = await openSmallAdmin({ products: [product] })
     const { page } = await shop.enter({ path: '/products/mug', javaScriptEnabled })
@@ -36,7 +36,6 @@ for (const javaScriptEnabled of [true, false]) {
       options: [{ choicesSettings: { choices: [sage, { name: 'Cream' }, { name: 'Slate' }] } }],
     })
   })
-}
 
 test('the button that is posted twice makes one copy, and another one once that copy is deleted', async () => {
   const shop = await openSmallAdmin({ products: [product] })
@@ -52,8 +51,7 @@ test('the button that is posted twice makes one copy, and another one once that 
   const [first, second] = await Promise.all([post(), post()])
   expect(second).toBe(first)
   expect(await post()).toBe(first)
-  await page.goto(first)
-  await hydrated(page)
+  await gotoHydrated(page, first)
   await page.getByText('Delete this product').click()
   await button(page, 'Delete product').click()
   await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()

@@ -1,12 +1,10 @@
 // The focal point of a picture: set in the admin by keyboard and by mouse, and kept in view by the shop.
-import { assets } from '@vitrine/storefront/server'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { host } from '../../shop/open-shop.ts'
 import { expectAccessible, openVisitorPage } from '../../browser/browser.ts'
-import { button, field, openForm, save, saved } from '../../browser/product-form.ts'
-import { listenOnPort } from '../../browser/serve-app.ts'
-import { storefrontOf } from '../../browser/small-shop.ts'
+import { button, field, openForm, saveUntilSaved } from '../../browser/product-form.ts'
+import { openStorefrontOf } from '../../browser/small-shop.ts'
 
 /** A picture of 400 × 200 pixels, which needs no server. */
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="#9caf88"/></svg>`
@@ -42,17 +40,13 @@ test('a merchant sets what of a picture stays in view, and the shop crops it so'
   await left.fill('83')
   await top.fill('20')
   await expectAccessible(page)
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   const { product } = (await shop.merchant.ask('GET', '/stores-reader/v1/products/bowl')).body as {
     product: { media: { items: { image: { focalPoint?: object } }[] } }
   }
   expect(product.media.items.at(-1)?.image.focalPoint).toEqual({ x: 0.83, y: 0.2 })
 
-  const storefront = await listenOnPort(
-    storefrontOf(shop.clientId, async (input, init) => shop.fetch(new Request(input, init))),
-    assets,
-  )
+  const storefront = await openStorefrontOf(shop)
   for (const javaScriptEnabled of [true, false]) {
     const shopper = await openVisitorPage({ baseURL: storefront.url, javaScriptEnabled })
     await shopper.context.route(`${host}/pictures/**`, (route) => route.fulfill(body))

@@ -2,7 +2,7 @@
 import type { ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated } from '../../browser/browser.ts'
+import { expectAccessible, hydrated, scriptOnAndOff } from '../../browser/browser.ts'
 import { openSmallAdmin } from '../../browser/small-admin.ts'
 
 const productCount = 10_000
@@ -44,9 +44,7 @@ async function saveView(page: Page, name: string) {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  const script = javaScriptEnabled ? 'script on' : 'script off'
-
+for (const { javaScriptEnabled, script } of scriptOnAndOff) {
   test(`pages, sort order and search of 10,000 products go together, and Back undoes each, ${script}`, async () => {
     const { page } = await shop.enter({ javaScriptEnabled })
     await count(page, '1–25 of 10,000 products')

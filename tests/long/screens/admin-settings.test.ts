@@ -1,12 +1,10 @@
 // The settings of the store in the admin: a merchant makes the shop their own, with and without script.
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated } from '../../browser/browser.ts'
-import { field, save, saved } from '../../browser/product-form.ts'
+import { expectAccessible, hydrated, scriptOnAndOff } from '../../browser/browser.ts'
+import { field, saveUntil, saveUntilSaved } from '../../browser/product-form.ts'
 import { openSmallAdmin } from '../../browser/small-admin.ts'
 
-for (const javaScriptEnabled of [true, false]) {
-  const script = javaScriptEnabled ? 'script on' : 'script off'
-
+for (const { javaScriptEnabled, script } of scriptOnAndOff)
   test(`a merchant gives the shop a name, a headline and a footer of its own, ${script}`, async () => {
     const shop = await openSmallAdmin()
     const { page } = await shop.enter({ javaScriptEnabled, expects: [/422/] })
@@ -30,19 +28,16 @@ for (const javaScriptEnabled of [true, false]) {
     await field(page, 'Links of the footer').fill(
       'Terms of sale https://shop.test/terms\nmailto:us@shop.test',
     )
-    await save(page)
-    await page.getByText('"mailto:us@shop.test" needs a text, a space, and where it leads.').waitFor()
+    await saveUntil(page, '"mailto:us@shop.test" needs a text, a space, and where it leads.')
     await field(page, 'Links of the footer').fill('Terms of sale https://shop.test/terms')
-    await save(page)
-    await page.getByText('Large picture URL must be an http or https URL').waitFor()
+    await saveUntil(page, 'Large picture URL must be an http or https URL')
     await page.getByText('Time zone must be a time zone such as Europe/Oslo.').waitFor()
     await page.getByText('Where the link leads must be a path such as /products').waitFor()
     if (javaScriptEnabled) await expectAccessible(page)
     await field(page, 'Time zone').fill('Europe/Oslo')
     await field(page, 'Large picture URL').fill('https://pictures.test/kiln.jpg')
     await field(page, 'Where the link leads').fill('/collections/kitchen')
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     await page.getByRole('heading', { name: 'Tide & Thread', level: 1 }).waitFor()
     const { body } = await shop.merchant.ask('GET', '/vitrine/v1/store')
     expect(body.store).toMatchObject({
@@ -70,8 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
     await field(page, 'Headline').fill('')
     await field(page, 'Language').fill('')
     await field(page, 'Prices include tax').uncheck()
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     const emptied = (await shop.merchant.ask('GET', '/vitrine/v1/store')).body
     expect(emptied.store).toMatchObject({
       language: null,
@@ -80,7 +74,6 @@ for (const javaScriptEnabled of [true, false]) {
       home: { headline: null, picture: null },
     })
   })
-}
 
 for (const javaScriptEnabled of [true, false])
   test(`a merchant chooses the currency before the first product, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
@@ -90,12 +83,10 @@ for (const javaScriptEnabled of [true, false])
     if (javaScriptEnabled) await hydrated(page)
     expect(await field(page, 'Currency').inputValue()).toBe('EUR')
     await field(page, 'Currency').fill('Yen!')
-    await save(page)
-    await page.getByText('Currency must be a currency such as EUR.').waitFor()
+    await saveUntil(page, 'Currency must be a currency such as EUR.')
     if (javaScriptEnabled) await expectAccessible(page)
     await field(page, 'Currency').fill(' jpy ')
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     expect((await shop.merchant.ask('GET', '/vitrine/v1/store')).body.store).toMatchObject({
       currency: 'JPY',
     })
@@ -104,27 +95,8 @@ for (const javaScriptEnabled of [true, false])
     const product = { name: 'Bowl', productType: 'physical', priceData: { price: 2400 } }
     await shop.merchant.ask('POST', '/stores/v1/products', { body: { product } })
     await field(page, 'Currency').fill('USD')
-    await save(page)
-    await page.getByText(/must stay JPY, because the store has or had products|The currency stays/).waitFor()
+    await saveUntil(page, /must stay JPY, because the store has or had products|The currency stays/)
     await page.goto(`/admin${path}`)
     await page.getByText('All prices of the store are in JPY. The currency stays').waitFor()
     expect(await field(page, 'Currency').count()).toBe(0)
   })
-
-test('settings that are saved without a connection stay on the page, and are saved once it is back', async () => {
-  const shop = await openSmallAdmin()
-  const { page, context } = await shop.enter({ expects: [/ERR_INTERNET|Failed to fetch|fetch/] })
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('heading', { name: 'The small shop', level: 1 }).waitFor()
-  await hydrated(page)
-  await field(page, 'Headline').fill('Mugs that last.')
-  await context.setOffline(true)
-  await save(page)
-  await page.getByText('You are offline').waitFor()
-  expect(await field(page, 'Headline').inputValue()).toBe('Mugs that last.')
-  await context.setOffline(false)
-  await save(page)
-  await saved(page)
-  const { body } = await shop.merchant.ask('GET', '/vitrine/v1/store')
-  expect(body.store).toMatchObject({ home: { headline: 'Mugs that last.' } })
-})

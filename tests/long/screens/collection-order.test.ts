@@ -4,7 +4,7 @@ import { freePort } from '../../shop/free-port.mjs'
 import { startCommand } from '../../shop/start-command.mjs'
 import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { openMerchantPage } from '../../browser/merchant.ts'
-import { field, save, saved } from '../../browser/product-form.ts'
+import { field, saveUntilSaved } from '../../browser/product-form.ts'
 
 const port = `${await freePort()}`
 const shop = await startCommand([], { PORT: port, VITRINE_URL: `http://localhost:${port}` })
@@ -55,8 +55,7 @@ for (const [javaScriptEnabled, slug] of [
     if (javaScriptEnabled) await expectAccessible(page)
     await field(page, 'Title').fill(`All for the ${slug}`)
     await field(page, 'Summary').fill('Made to last.')
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     await merchant.leave()
 
     await visitor.page.reload()

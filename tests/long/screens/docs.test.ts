@@ -68,8 +68,7 @@ test('the pages list every call, their links work, and their headings skip no le
 })
 
 test('the pages tell limits, errors and what queries accept', async () => {
-  const { page } = await openReader()
-  await page.goto('/docs')
+  const { page } = await openReader({ path: '/docs' })
   const calling = (await page.locator('#calling').allTextContents()).join()
   for (const text of ['METHOD_NOT_ALLOWED', 'ADDRESS_NOT_FOUND', '431', 'System error occurred'])
     expect([text, calling.includes(text)]).toEqual([text, true])
@@ -99,10 +98,7 @@ test('the pages tell limits, errors and what queries accept', async () => {
 })
 
 test('the keyboard skips the contents, follows their links, and scrolls wide examples', async () => {
-  const { page } = await openReader({
-    javaScriptEnabled: false,
-    viewport: { width: 1280, height: 800 },
-  })
+  const { page } = await openReader({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
   await page.goto('/docs')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

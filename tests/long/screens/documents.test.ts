@@ -65,8 +65,7 @@ test('the documented page renders completely on the server, hydrates without req
   expect(html.match(/<li>/g)).toHaveLength(12)
 
   requests.length = 0
-  const { page } = await openVisitorPage({ baseURL: url })
-  await page.goto('/')
+  const { page } = await openVisitorPage({ baseURL: url, path: '/' })
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('page') ?? {}).some((key) => key.startsWith('__react')),
   )
@@ -132,8 +131,7 @@ test('the documented search and query find products, in a program and on a page'
       ? new Response(script, scriptInit)
       : new Response('<!doctype html><body><script type="module" src="/browser.js"></script>', htmlInit),
   )
-  const { page } = await openVisitorPage({ baseURL: url })
-  await page.goto('/')
+  const { page } = await openVisitorPage({ baseURL: url, path: '/' })
   const products = page.getByRole('listitem')
   await products.first().waitFor()
   const all = await products.count()
@@ -235,8 +233,7 @@ test('the documented page asks for the code from the mail, waits for the approva
     })
   await setPolicy({ requireEmailVerification: true })
 
-  const { page, complaints } = await openVisitorPage({ baseURL: url })
-  await page.goto('/')
+  const { page, complaints } = await openVisitorPage({ baseURL: url, path: '/' })
   const send = async (email: string, button: string) => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill('correct horse battery')

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { storesAppId } from '@vitrine/contract'
 import { book, bowl, sampleCollections } from '../../shop/sample-products.ts'
-import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { expectAccessible, gotoHydrated, openVisitorPage } from '../../browser/browser.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
 const shop = await openSmallShop([book, bowl], sampleCollections)
@@ -32,8 +32,7 @@ const showAll = 'Show all 60 different items'
 test('the cart page shows 50 lines, and all of them on request, with the focus on the first new one', async () => {
   const { context, page } = await openVisitorPage({ baseURL: shop.url })
   await fillCart(context)
-  await page.goto('/cart')
-  await hydrated(page)
+  await gotoHydrated(page, '/cart')
   expect(await linesOf(page).count()).toBe(50)
   await page.getByRole('link', { name: 'Cart , 60 items' }).waitFor()
   await page.getByText('(60 items)', { exact: true }).waitFor()
@@ -84,8 +83,7 @@ test('the drawer shows 50 lines, and all of them on request', async () => {
   const { context, page } = await openVisitorPage({ baseURL: shop.url })
   await fillCart(context)
   // An address with the same parameter is not the cart's.
-  await page.goto('/products?all')
-  await hydrated(page)
+  await gotoHydrated(page, '/products?all')
   await page.getByRole('link', { name: 'Cart , 60 items' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: showAll }).waitFor()

@@ -1,6 +1,6 @@
 // The language of the page is that of its texts; the store's texts and prices may be in another.
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { expectAccessible, gotoHydrated, openVisitorPage } from '../../browser/browser.ts'
 import { bowl, shirt } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
@@ -78,8 +78,7 @@ test('the cart says that tax is included only if the store says so', async () =>
     [unspecified, false],
   ] as const) {
     const { page, leave } = await openVisitorPage({ baseURL: shop.url })
-    await page.goto('/products/shirt')
-    await hydrated(page)
+    await gotoHydrated(page, '/products/shirt')
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByRole('dialog').getByText('Size: L/XL').waitFor()
     await page.goto('/cart')

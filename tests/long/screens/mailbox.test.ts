@@ -61,8 +61,7 @@ for (const [width, colorScheme] of [
 
 test('a link of the newest mail leads where it says', async () => {
   const link = await fillMailbox()
-  const { page } = await openVisitorPage({ baseURL: app.url, expects: [/404/] })
-  await page.goto('/mail')
+  const { page } = await openVisitorPage({ baseURL: app.url, expects: [/404/], path: '/mail' })
   await page.getByRole('listitem').first().getByRole('link').first().click()
   expect(page.url()).toBe(link)
 })

@@ -2,7 +2,7 @@
 import type { ProductDraft } from '@vitrine/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { gotoHydrated, openVisitorPage } from '../../browser/browser.ts'
 import { bowl } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
@@ -31,8 +31,13 @@ const rug: ProductDraft = {
 
 const shop = await openSmallShop([rug, bowl])
 
-const openWithoutScript = () =>
-  openVisitorPage({ baseURL: shop.url, javaScriptEnabled: false, expects: [/status of 4\d\d|4\d\d \(/] })
+const openWithoutScript = (path?: string) =>
+  openVisitorPage({
+    baseURL: shop.url,
+    javaScriptEnabled: false,
+    expects: [/status of 4\d\d|4\d\d \(/],
+    path,
+  })
 
 const choose = async (page: Page, ...choices: string[]) => {
   for (const choice of choices) await page.locator('label', { hasText: choice }).click()
@@ -52,8 +57,7 @@ const focused = (page: Page) =>
   }))
 
 test('a sold-out choice stays selected, with its error and the focus', async () => {
-  const { page } = await openWithoutScript()
-  await page.goto('/products/rug')
+  const { page } = await openWithoutScript('/products/rug')
   await choose(page, 'Rust', 'Large')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('alert').getByText('Rust, Large is sold out').waitFor()
@@ -68,8 +72,7 @@ test('a sold-out choice stays selected, with its error and the focus', async () 
 })
 
 test('a combination that does not exist stays selected, with its error and the focus', async () => {
-  const { page } = await openWithoutScript()
-  await page.goto('/products/rug')
+  const { page } = await openWithoutScript('/products/rug')
   await choose(page, 'Small')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('alert').getByText('This combination is not available').waitFor()
@@ -80,8 +83,7 @@ test('a combination that does not exist stays selected, with its error and the f
 test.each(['0', '1.5', '100001'])(
   'a quantity of %s stays in its field, with an error that names the valid range',
   async (invalid) => {
-    const { page } = await openWithoutScript()
-    await page.goto('/products/rug')
+    const { page } = await openWithoutScript('/products/rug')
     await choose(page, 'Rust', 'Small')
     await page.getByLabel('Quantity').fill(invalid)
     await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -113,9 +115,7 @@ test('a form without a choice for each option asks to choose one first', async (
 })
 
 test('with script, an invalid quantity shows the same error', async () => {
-  const { page } = await openVisitorPage({ baseURL: shop.url })
-  await page.goto('/products/rug')
-  await hydrated(page)
+  const { page } = await openVisitorPage({ baseURL: shop.url, path: '/products/rug', isHydrated: true })
   await page.getByLabel('Quantity').fill('1.5')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('alert').waitFor()
@@ -131,8 +131,7 @@ async function addBowl(page: Page) {
 
 test('the quantity is kept while the visitor looks at choices that are not available', async () => {
   const { page } = await openVisitorPage({ baseURL: shop.url })
-  await page.goto('/products/rug?variant=rust-small')
-  await hydrated(page)
+  await gotoHydrated(page, '/products/rug?variant=rust-small')
   const quantity = page.getByLabel('Quantity')
   await quantity.fill('2')
   for (const [choice, button] of [
@@ -170,8 +169,7 @@ test('with script, a quantity of zero removes the line, too', async () => {
   const { page } = await openVisitorPage({ baseURL: shop.url })
   await addBowl(page)
   await page.getByRole('dialog').waitFor()
-  await page.goto('/cart')
-  await hydrated(page)
+  await gotoHydrated(page, '/cart')
   await page.getByRole('main').getByRole('spinbutton').fill('0')
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Removed from cart: Bowl.').waitFor({ state: 'attached' })

@@ -1,7 +1,7 @@
 // Below a product: others of its collections, and those that were viewed last in this browser.
 import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { expectAccessible, gotoHydrated, hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { fontsRefused, recordShifts } from '../../browser/layout-shifts.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
@@ -40,8 +40,7 @@ const headingsIn = (page: Page, region: string) =>
 const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
 /** Opens the page of a product and begins to use it: the script of what is below the product waits for that. */
 async function view(page: Page, slug: string) {
-  await page.goto(`/products/${slug}`)
-  await hydrated(page)
+  await gotoHydrated(page, `/products/${slug}`)
   await page.mouse.move(10, 10)
   await page.mouse.move(20, 20)
   await expect
@@ -51,8 +50,7 @@ async function view(page: Page, slug: string) {
 const viewedNames = (page: Page) => viewed(page).getByRole('link').allInnerTexts()
 
 test('a product page shows products in stock of the same collections, also without script', async () => {
-  const { page } = await visitor({ javaScriptEnabled: false })
-  await page.goto('/products/bowl-1')
+  const { page } = await visitor({ javaScriptEnabled: false, path: '/products/bowl-1' })
   expect((await headingsIn(page, 'You may also like')).toSorted()).toEqual(['Bowl 2 <b>', 'Bowl 4', 'Bowl 5'])
   await page.getByRole('link', { name: 'Bowl 4' }).click()
   expect((await headingsIn(page, 'You may also like')).toSorted()).toEqual(['Bowl 1', 'Bowl 5'])
@@ -86,8 +84,7 @@ test('a product that was seen in a preview is not listed, because no shopper can
   await view(page, 'bowl-1')
   const { body } = await shop.merchant.ask('POST', '/vitrine/v1/products/hidden-bowl/preview-links')
   const { url } = body.previewLink as { url: string }
-  await page.goto(new URL(url).pathname)
-  await hydrated(page)
+  await gotoHydrated(page, new URL(url).pathname)
   await page.mouse.move(10, 10)
   await page.mouse.move(20, 20)
   await viewed(page).waitFor()

@@ -1,7 +1,7 @@
 // The screen shows the true state: one cart in all tabs, no false announcements, no silent failures.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, painted, openVisitorPage } from '../../browser/browser.ts'
+import { gotoHydrated, hydrated, openVisitorPage, painted } from '../../browser/browser.ts'
 import { bowl, endless, shirt, vase } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
@@ -17,13 +17,8 @@ const announces = (page: Page, text: string | RegExp) =>
 const showsNo = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).count(), `${text}`).resolves.toBe(0)
 
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await hydrated(page)
-}
-
 async function add(page: Page, path: string, quantity = 1) {
-  await open(page, path)
+  await gotoHydrated(page, path)
   await page.getByLabel('Quantity').fill(`${quantity}`)
   await addButton(page).click()
   await page.getByRole('dialog').waitFor()
@@ -42,7 +37,7 @@ async function holdCart(page: Page) {
 
 test('every variant can be added, also two with the same slug', async () => {
   const { page } = await visitor()
-  await open(page, '/products/shirt')
+  await gotoHydrated(page, '/products/shirt')
   for (const size of ['L XL', 'A-', 'L/XL', 'A+']) {
     const previousUrl = page.url()
     await page.getByText(size, { exact: true }).last().click()
@@ -64,12 +59,12 @@ test('every variant can be added, also two with the same slug', async () => {
 
 test('all tabs show one cart: live, on returning to a tab, and on going back to a page', async () => {
   const { page, context } = await visitor()
-  await open(page, '/')
+  await gotoHydrated(page, '/')
   const second = await context.newPage()
   await add(second, '/products/shirt')
   await cartLink(page).getByText('1', { exact: true }).waitFor()
 
-  await open(second, '/')
+  await gotoHydrated(second, '/')
   await second.getByRole('link', { name: 'Shirt' }).click()
   await addButton(second).click()
   await announces(second, /2 items in your cart/)
@@ -87,7 +82,7 @@ test('all tabs show one cart: live, on returning to a tab, and on going back to 
 
 test('a late response opens no drawer on another page, and a late failure is shown there', async () => {
   const { page } = await visitor({ expects: [/404 .*shop-api/] })
-  await open(page, '/products/shirt')
+  await gotoHydrated(page, '/products/shirt')
   let release = await holdCart(page)
   await addButton(page).click()
   await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
@@ -97,7 +92,7 @@ test('a late response opens no drawer on another page, and a late failure is sho
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.unrouteAll()
 
-  await open(page, '/products/shirt')
+  await gotoHydrated(page, '/products/shirt')
   release = await holdCart(page)
   await addButton(page).click()
   await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
@@ -112,7 +107,7 @@ test('the announced quantity is the one in the cart', async () => {
   await add(page, '/products/bowl', 3)
   await announces(page, 'Bowl: 3 in your cart. Only 3 left, so we reduced the quantity.')
 
-  await open(page, '/cart')
+  await gotoHydrated(page, '/cart')
   const field = page.getByRole('main').getByRole('spinbutton')
   await field.fill('999')
   await field.press('Enter')
@@ -130,7 +125,7 @@ test('the announced quantity is the one in the cart', async () => {
 test('a note shows as saved only if all of its text is', async () => {
   const { page } = await visitor()
   await add(page, '/products/shirt')
-  await open(page, '/cart')
+  await gotoHydrated(page, '/cart')
   const note = page.getByLabel('Order note')
   const saved = page.getByRole('main').getByText('Saved', { exact: true })
   const release = await holdCart(page)
@@ -151,7 +146,7 @@ test('a note shows as saved only if all of its text is', async () => {
 test('changing a line that another tab has removed shows an error above the cart', async () => {
   const { page } = await visitor({ expects: [/404 .*quantity/] })
   await add(page, '/products/shirt')
-  await open(page, '/cart')
+  await gotoHydrated(page, '/cart')
   await page.evaluate(() => {
     // A form without script notifies no other tab.
     const line = document.querySelector<HTMLInputElement>('input[name=line]')?.value ?? ''
@@ -164,7 +159,7 @@ test('changing a line that another tab has removed shows an error above the cart
 
 test('a new page moves the focus to its start and announces its title', async () => {
   const { page } = await visitor()
-  await open(page, '/')
+  await gotoHydrated(page, '/')
   await page.getByRole('link', { name: 'Bowl' }).click()
   await announces(page, 'Bowl · The small shop')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
@@ -191,7 +186,7 @@ test('a product that no longer exists shows the not-found page, moves the focus,
 
 test('a slow page shows progress, and a page whose script is gone loads in full', async () => {
   const { page } = await visitor({ expects: [/404 .*product-page/, /product-page/] })
-  await open(page, '/')
+  await gotoHydrated(page, '/')
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/products/bowl.data*', async (route) => {
@@ -210,7 +205,7 @@ test('a slow page shows progress, and a page whose script is gone loads in full'
   // On a slow device the script fails before the page knows the target of the navigation.
   const session = await page.context().newCDPSession(page)
   for (const rate of [1, 20]) {
-    await open(page, '/')
+    await gotoHydrated(page, '/')
     await session.send('Emulation.setCPUThrottlingRate', { rate })
     await page.getByRole('link', { name: 'Vase' }).click()
     await page.waitForURL(/vase/, { waitUntil: 'commit' })
@@ -224,7 +219,7 @@ test('a slow page shows progress, and a page whose script is gone loads in full'
 test('nothing is wider than a phone, with very long words and with text at 200 percent', async () => {
   const { page } = await visitor({ viewport: { width: 360, height: 740 } })
   for (const path of ['/', '/products/endless', '/products/shirt']) {
-    await open(page, path)
+    await gotoHydrated(page, path)
     for (const size of ['100%', '200%']) {
       await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size)
       const overflow = await page.evaluate(() => {
@@ -254,7 +249,7 @@ test('a browser without cookies is warned before anything is lost', async () => 
 
 test('dragging a selection out of the drawer does not close it, and clicking beside it does', async () => {
   const { page } = await visitor({ viewport: { width: 1200, height: 800 } })
-  await open(page, '/products/shirt')
+  await gotoHydrated(page, '/products/shirt')
   await addButton(page).click()
   const field = page.getByRole('dialog').getByRole('spinbutton')
   const gapAtEdge = () =>

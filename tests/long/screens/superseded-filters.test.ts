@@ -1,7 +1,7 @@
 // Filters that another navigation replaces while they load: the form always matches the visitor's last choice or the URL.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { gotoHydrated, openVisitorPage } from '../../browser/browser.ts'
 
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -32,8 +32,7 @@ async function hold(page: Page) {
 
 /** Opens all products, then filters them, so that there is an entry to go back to. */
 async function openFiltered(page: Page) {
-  await page.goto('/products')
-  await hydrated(page)
+  await gotoHydrated(page, '/products')
   await checkbox(page, 'In stock').click()
   await page.waitForURL(/\?stock=in$/)
   await isLoaded(page)
@@ -106,10 +105,8 @@ test('removing a filter or paging while a filter loads keeps the loading one', a
 })
 
 test('going back while a filter of the sheet loads does not apply it later', async () => {
-  const { page } = await openVisitorPage({ viewport: phone, hasTouch: true })
-  await page.goto('/')
-  await page.goto('/products')
-  await hydrated(page)
+  const { page } = await openVisitorPage({ viewport: phone, hasTouch: true, path: '/' })
+  await gotoHydrated(page, '/products')
   const button = page.getByRole('button', { name: /^Filter/ })
   await button.tap()
   await page.waitForFunction(() => Boolean((history.state as { usr?: object } | null)?.usr))

@@ -1,7 +1,7 @@
 // WCAG 1.4.4, 1.4.10: on the smallest screen, and with text at 200 percent, no page scrolls sideways and nothing is cut off.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { gotoHydrated, openVisitorPage } from '../../browser/browser.ts'
 import { say } from '../../shop/figures.ts'
 
 const small = { width: 320, height: 568 }
@@ -13,8 +13,7 @@ const click = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
 }
 const openMug = async (page: Page) => {
-  await page.goto('/products/reading-mug')
-  await hydrated(page)
+  await gotoHydrated(page, '/products/reading-mug')
 }
 const add = async (page: Page) => {
   await openMug(page)

@@ -1,7 +1,7 @@
 // Removing a line by mistake: the visitor can undo it, on the page and in the drawer, with and without script.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { expectAccessible, gotoHydrated, openVisitorPage } from '../../browser/browser.ts'
 import { bowl, shirt, vase } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
@@ -9,11 +9,6 @@ const shop = await openSmallShop([shirt, bowl, vase])
 
 const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await hydrated(page)
-}
 
 /** Adds products through the page's own address for calls. */
 async function fill(
@@ -66,7 +61,7 @@ test.each(['page', 'drawer'] as const)(
     const { page } = await visitor()
     const texts = { customTextFields: { Initials: 'AB' } }
     await fill(page, { ...shirtItem, options: texts }, bowlItem)
-    await open(page, where === 'page' ? '/cart' : '/')
+    await gotoHydrated(page, where === 'page' ? '/cart' : '/')
     if (where === 'drawer') await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
     const container = page.getByRole(where === 'page' ? 'main' : 'dialog')
     await container.getByRole('button', { name: 'Remove Shirt' }).click()
@@ -100,7 +95,7 @@ test.each(['page', 'drawer'] as const)(
 test('undo works for the last line, for several lines in any order, and stays for as long as the cart is open', async () => {
   const { page } = await visitor()
   await fill(page, shirtItem, bowlItem)
-  await open(page, '/cart')
+  await gotoHydrated(page, '/cart')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Remove Shirt' }).click()
   await main.getByRole('button', { name: 'Remove Bowl' }).click()
@@ -118,7 +113,7 @@ test('undo works for the last line, for several lines in any order, and stays fo
 test('a removal that fails leaves the line and no undo, and an undo that fails can be tried again', async () => {
   const { page } = await visitor({ expects: [/status of 503|Failed to fetch|ERR_FAILED/] })
   await fill(page, bowlItem)
-  await open(page, '/cart')
+  await gotoHydrated(page, '/cart')
   const main = page.getByRole('main')
   const undo = main.getByRole('button', { name: 'Undo removing Bowl' })
   await page.route('**/remove-line-items', (route) => route.abort())
@@ -145,7 +140,7 @@ test('a removal that fails leaves the line and no undo, and an undo that fails c
 test('undo before the platform has answered, and twice, adds the line once', async () => {
   const { page } = await visitor()
   await fill(page, bowlItem)
-  await open(page, '/cart')
+  await gotoHydrated(page, '/cart')
   const main = page.getByRole('main')
   let answerRemoval = () => {}
   const held = new Promise<void>((resolve) => {

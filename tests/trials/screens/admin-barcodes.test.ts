@@ -1,7 +1,7 @@
 // Barcodes that a program enters while the form of a product is open: the form writes only what its merchant has changed.
 import { expect, test } from 'vitest'
 import { mugInCurrency } from '../../shop/sample-products.ts'
-import { button, field, openForm, save, saved } from '../../browser/product-form.ts'
+import { button, field, openForm, saved, saveUntil, saveUntilSaved } from '../../browser/product-form.ts'
 
 type Admin = Awaited<ReturnType<typeof openForm>>['shop']
 
@@ -43,8 +43,7 @@ test('a merchant who keeps their values in a conflict leaves the barcode and the
     body: { variants: [{ choices: { Colour: 'Slate' }, price: 31 }] },
   })
   await field(page, 'Price of Cream').fill('27')
-  await save(page)
-  await page.getByText('This product was changed while you edited it').waitFor()
+  await saveUntil(page, 'This product was changed while you edited it')
   await button(page, 'Keep mine').click()
   await saved(page)
   expect((await barcodesOf(shop, 'mug'))[mugInCurrency.Sage]).toBe('4006381333931')
@@ -66,10 +65,8 @@ test('a save that was refused in part leaves the barcode that a program has ente
       })
     },
   )
-  await save(page)
-  await page.getByText('Some units were sold meanwhile.').waitFor()
+  await saveUntil(page, 'Some units were sold meanwhile.')
   expect(await field(page, 'Barcode').inputValue()).toBe('4006381333931')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(Object.values(await barcodesOf(shop, 'bowl'))).toEqual(['4006381333931'])
 })

@@ -1,8 +1,8 @@
 // The stock of the variants of several products, in the grid below their products.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../../browser/browser.ts'
-import { button, field, loseAnswers, lostAnswers, openForm, save } from '../../browser/product-form.ts'
+import { expectAccessible, scriptOnAndOff } from '../../browser/browser.ts'
+import { button, field, loseAnswers, lostAnswers, openForm, saveUntil } from '../../browser/product-form.ts'
 
 type Admin = Awaited<ReturnType<typeof openForm>>['shop']
 
@@ -36,26 +36,22 @@ const paste = (page: Page, label: string, text: string) =>
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-for (const javaScriptEnabled of [true, false]) {
-  const script = javaScriptEnabled ? 'script on' : 'script off'
+for (const { javaScriptEnabled, script } of scriptOnAndOff)
   test(`the stock of variants is entered below their product, and what is sold meanwhile stays sold, ${script}`, async () => {
     const { shop, page } = await openForm({ path: editPath('mug', 'bowl'), javaScriptEnabled })
     await field(page, 'Stock of Mug, Sage').fill('7')
     await field(page, 'Stock of Mug, Cream').fill('2')
     await field(page, 'Ribbon of Mug').fill('New')
-    await save(page)
-    await page.getByText('1 product changed', { exact: true }).waitFor()
+    await saveUntil(page, '1 product changed', { exact: true })
     expect(await unitsOf(shop, 'mug')).toEqual([7, 2, null])
     await expect.poll(() => field(page, 'Stock of Mug, Sage').inputValue()).toBe('7')
     if (javaScriptEnabled) await expectAccessible(page)
     await sell(shop, 'mug', 'Sage')
     await field(page, 'Stock of Mug, Sage').fill('9')
     await field(page, 'Stock of Mug, Cream').fill('')
-    await save(page)
-    await page.getByText('1 product changed', { exact: true }).waitFor()
+    await saveUntil(page, '1 product changed', { exact: true })
     await expect.poll(() => unitsOf(shop, 'mug')).toEqual([8, null, null])
   })
-}
 
 test('a column of stock is pasted over products and variants, in the order of the rows', async () => {
   const { shop, page } = await openForm({ path: editPath('bowl', 'mug', 'vase') })
@@ -66,8 +62,7 @@ test('a column of stock is pasted over products and variants, in the order of th
   expect(await field(page, 'Stock of Mug, Sage').evaluate((input) => input.matches(':focus'))).toBe(true)
   // Columns of products skip the rows of variants.
   await paste(page, 'Ribbon of Bowl', 'Sale\r\nNew\r\nLast')
-  await save(page)
-  await page.getByText('3 products changed', { exact: true }).waitFor()
+  await saveUntil(page, '3 products changed', { exact: true })
   expect(await unitsOf(shop, 'mug')).toEqual([1, 2, 3])
   expect(await unitsOf(shop, 'vase')).toEqual([4])
   expect(await field(page, 'Ribbon of Vase').inputValue()).toBe('Last')
@@ -78,15 +73,13 @@ test('a number that is none saves nothing of its product, and names the variant'
   await field(page, 'Stock of Mug, Sage').fill('7')
   await field(page, 'Stock of Mug, Cream').fill('many')
   await field(page, 'Stock of Bowl').fill('5')
-  await save(page)
-  await page.getByText('1 product changed, 1 not').waitFor()
+  await saveUntil(page, '1 product changed, 1 not')
   await page.getByText('Cream: enter a whole number from 0 to 99,999').waitFor()
   expect(await unitsOf(shop, 'mug')).toEqual([null, null, null])
   expect(await unitsOf(shop, 'bowl')).toEqual([5])
   expect(await field(page, 'Stock of Mug, Sage').inputValue()).toBe('7')
   await field(page, 'Stock of Mug, Cream').fill('1')
-  await save(page)
-  await page.getByText('1 product changed', { exact: true }).waitFor()
+  await saveUntil(page, '1 product changed', { exact: true })
   expect(await unitsOf(shop, 'mug')).toEqual([7, 1, null])
 })
 
@@ -94,13 +87,11 @@ test('the stock of variants changes once, even if the answer is lost, and entere
   const { shop, page } = await openForm({ path: editPath('mug'), expects: lostAnswers })
   page.on('dialog', (dialog) => dialog.accept())
   await field(page, 'Stock of Mug, Sage').fill('5')
-  await save(page)
-  await page.getByText('1 product changed', { exact: true }).waitFor()
+  await saveUntil(page, '1 product changed', { exact: true })
   await expect.poll(() => field(page, 'Stock of Mug, Sage').inputValue()).toBe('5')
   await field(page, 'Stock of Mug, Sage').fill('8')
   await loseAnswers(page, '**/bulk/edit*')
-  await save(page)
-  await page.getByText('You are offline').waitFor()
+  await saveUntil(page, 'You are offline')
   expect(await unitsOf(shop, 'mug')).toEqual([8, null, null])
   await sell(shop, 'mug', 'Sage')
   await page.unrouteAll()
@@ -108,8 +99,7 @@ test('the stock of variants changes once, even if the answer is lost, and entere
   await button(page, 'Restore').click()
   await expect.poll(() => field(page, 'Stock of Mug, Sage').inputValue()).toBe('8')
   await field(page, 'Stock of Mug, Sage').fill('6')
-  await save(page)
-  await page.getByText('1 product changed', { exact: true }).waitFor()
+  await saveUntil(page, '1 product changed', { exact: true })
   // Five, corrected to six, and one was sold.
   expect(await unitsOf(shop, 'mug')).toEqual([5, null, null])
 })
@@ -127,7 +117,6 @@ test('a variant that was removed meanwhile refuses the row', async () => {
     body: { product: { productOptions: left } },
   })
   expect(changed.status).toBe(200)
-  await save(page)
-  await page.getByText('has other variants by now').waitFor()
+  await saveUntil(page, 'has other variants by now')
   expect(await unitsOf(shop, 'mug')).toEqual([null, null])
 })

@@ -1,8 +1,18 @@
 // The form of a collection in the admin: creating, changing and deleting it, and its products, with and without script.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated } from '../../browser/browser.ts'
-import { button, edited, field, openForm, save, saved, type Visitor } from '../../browser/product-form.ts'
+import { expectAccessible, gotoHydrated, hydrated, scriptOnAndOff } from '../../browser/browser.ts'
+import {
+  button,
+  edited,
+  field,
+  openForm,
+  save,
+  saved,
+  saveUntil,
+  saveUntilSaved,
+  type Visitor,
+} from '../../browser/product-form.ts'
 
 /** Opens a page of the collections in an admin of its own. */
 async function openCollections(visitor: Visitor = {}) {
@@ -18,9 +28,7 @@ const namesIn = (page: Page, list: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').locator('bdi').allInnerTexts()
 const productsIn = (page: Page) => namesIn(page, 'Products in this collection')
 
-for (const javaScriptEnabled of [true, false]) {
-  const script = javaScriptEnabled ? 'script on' : 'script off'
-
+for (const { javaScriptEnabled, script } of scriptOnAndOff) {
   test(`a merchant creates a collection, fills it, and deletes it, ${script}`, async () => {
     const { page, collectionOf } = await openCollections({
       javaScriptEnabled,
@@ -31,17 +39,14 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('heading', { name: 'New collection', level: 1 }).waitFor()
     await field(page, 'URL slug').fill('kitchen')
     await field(page, 'Description').fill('To give away.')
-    await save(page)
-    await page.getByText('Name is required.').waitFor()
+    await saveUntil(page, 'Name is required.')
     await field(page, 'Name').fill('Gifts')
-    await save(page)
-    await page.getByText('URL slug is already used by another collection.').waitFor()
+    await saveUntil(page, 'URL slug is already used by another collection.')
     expect(await field(page, 'Description').inputValue()).toBe('To give away.')
     await field(page, 'URL slug').fill('')
     await field(page, 'Picture URL').fill('/sample/kitchen.svg')
     await field(page, 'Description of the picture').fill('A shelf')
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     expect(await page.title()).toBe('Gifts · Collections')
     await page.getByText('Its page is /collections/gifts in the storefront.').waitFor()
     expect(await collectionOf('gifts')).toMatchObject({
@@ -52,8 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       media: { mainMedia: { image: { altText: 'A shelf' } } },
     })
     if (javaScriptEnabled) {
-      await page.goto('/admin/collections/new')
-      await hydrated(page)
+      await gotoHydrated(page, '/admin/collections/new')
       expect(await page.getByText('You have unsaved changes').count()).toBe(0)
       await page.goBack()
       await hydrated(page)
@@ -95,9 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  const script = javaScriptEnabled ? 'script on' : 'script off'
-
+for (const { javaScriptEnabled, script } of scriptOnAndOff)
   test(`a merchant lets the products of a collection follow from a rule, and chooses them again, ${script}`, async () => {
     const { shop, page } = await openCollections({ javaScriptEnabled })
     const kind = (place: number) => page.getByLabel(`Condition ${place}`, { exact: true })
@@ -142,7 +144,6 @@ for (const javaScriptEnabled of [true, false]) {
     await button(page, 'Remove Bowl').waitFor()
     expect(await productsIn(page)).toEqual(['Board', 'Book of clay', 'Bowl'])
   })
-}
 
 test('a rule is counted and saved beside unsaved fields, and a row is removed', async () => {
   const { shop, page } = await openCollections()
@@ -178,8 +179,7 @@ test('a rule is changed again after its condition became another that needs no v
   await button(page, 'Save rule').click()
   await expect.poll(types).toEqual(['PRODUCT_TYPE_IS'])
   expect(await page.getByText('This rule was changed while you edited it').count()).toBe(0)
-  await page.goto('/admin/collections/kitchen')
-  await hydrated(page)
+  await gotoHydrated(page, '/admin/collections/kitchen')
   expect(await kind.inputValue()).toBe('digital')
   expect(await button(page, 'Restore').count()).toBe(0)
 })
@@ -223,20 +223,6 @@ test('a product is added and removed with the keyboard, and what is typed into t
     )
     .toBe(true)
   expect(await field(page, 'Name').inputValue()).toBe('Stoneware')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await collectionOf('stone')).toMatchObject({ name: 'Stoneware' })
-})
-
-test('an unsaved new collection is offered again as a draft', async () => {
-  const { page } = await openCollections({ path: '/collections/new' })
-  await field(page, 'Name').fill('Gifts')
-  await edited(page)
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.reload()
-  await hydrated(page)
-  await button(page, 'Restore').click()
-  expect(await field(page, 'Name').inputValue()).toBe('Gifts')
-  await save(page)
-  await saved(page)
 })

@@ -12,6 +12,8 @@ import {
   postUnseen,
   save,
   saved,
+  saveUntil,
+  saveUntilSaved,
 } from '../../browser/product-form.ts'
 
 type Admin = Awaited<ReturnType<typeof openForm>>['shop']
@@ -19,8 +21,7 @@ type Admin = Awaited<ReturnType<typeof openForm>>['shop']
 const countOf = async (shop: Admin, name: string) =>
   (await shop.visitor().products.query().eq('name', name).find()).total
 
-for (const javaScriptEnabled of withScriptOrNot) {
-  const script = javaScriptEnabled ? 'script on' : 'script off'
+for (const { javaScriptEnabled, script } of withScriptOrNot)
   test(`a creation whose answer is lost is sent again, and there is one product, ${script}`, async () => {
     const { shop, page } = await openForm({
       path: '/products/new',
@@ -30,8 +31,7 @@ for (const javaScriptEnabled of withScriptOrNot) {
     await field(page, 'Name').fill('Lost cup')
     await field(page, 'Price in EUR').fill('12')
     shop.platform('loses the answer to a creation')
-    await save(page)
-    await page.getByText('The store is not answering.').waitFor()
+    await saveUntil(page, 'The store is not answering.')
     expect(await countOf(shop, 'Lost cup')).toBe(1)
     shop.platform('answers')
     // Without script the page that says so has no form: the browser sends it again.
@@ -40,7 +40,6 @@ for (const javaScriptEnabled of withScriptOrNot) {
     await saved(page)
     expect(await countOf(shop, 'Lost cup')).toBe(1)
   })
-}
 
 test('a form that is posted twice creates one product, and says so after the Back button', async () => {
   const { shop, page } = await openForm({
@@ -55,8 +54,7 @@ test('a form that is posted twice creates one product, and says so after the Bac
   expect(second.headers().location).toBe(first.headers().location)
   expect(await countOf(shop, 'Twin')).toBe(1)
   await field(page, 'Name').fill('Another one')
-  await save(page)
-  await page.getByText('This form has created a product already.').waitFor()
+  await saveUntil(page, 'This form has created a product already.')
   expect(await countOf(shop, 'Another one')).toBe(0)
   await button(page, 'Save').click()
   await saved(page)
@@ -90,16 +88,14 @@ for (const { path, fill, count } of [
     page.on('dialog', (dialog) => dialog.accept())
     await fill(page)
     await loseAnswers(page, `**${path}*`)
-    await save(page)
-    await page.getByText('You are offline').waitFor()
+    await saveUntil(page, 'You are offline')
     expect(await count(shop)).toBe(1)
     await page.close()
     const next = await context.newPage()
     await next.goto(`/admin${path}`)
     await button(next, 'Restore').click()
     await edited(next)
-    await save(next)
-    await saved(next)
+    await saveUntilSaved(next)
     expect(await count(shop)).toBe(1)
   })
 }
@@ -109,13 +105,9 @@ test('a creation that was sent a day ago is not sent again before the merchant h
   await page.clock.setFixedTime(Date.now() - 24 * 3_600_000)
   await field(page, 'Name').fill('Kiln & Co')
   await loseAnswers(page, '**/brands/new*')
-  await save(page)
-  await page.getByText('You are offline').waitFor()
+  await saveUntil(page, 'You are offline')
   await page.unrouteAll()
-  await save(page)
-  await page
-    .getByText('You sent this form more than 23 hours ago, and the brand may exist already.')
-    .waitFor()
+  await saveUntil(page, 'You sent this form more than 23 hours ago, and the brand may exist already.')
   const { body } = await shop.merchant.ask('POST', '/stores/v3/brands/count', { body: {} })
   expect(body).toMatchObject({ count: 1 })
 })

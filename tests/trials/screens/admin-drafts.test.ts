@@ -1,7 +1,7 @@
 // Unsaved changes of a form in the admin: the drafts of each tab on the device, and the question before leaving.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated } from '../../browser/browser.ts'
+import { expectAccessible, gotoHydrated, hydrated } from '../../browser/browser.ts'
 import {
   button,
   changeMeanwhile,
@@ -10,8 +10,9 @@ import {
   field,
   mugOf,
   openForm,
-  save,
   saved,
+  saveUntil,
+  saveUntilSaved,
 } from '../../browser/product-form.ts'
 
 test('unsaved changes are offered again after a reload, and restored or discarded', async () => {
@@ -40,8 +41,7 @@ test('unsaved changes are offered again after a reload, and restored or discarde
   await field(page, 'Ribbon').fill('New')
   await edited(page)
   expect(await offer.count()).toBe(0)
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   await page.reload()
   await hydrated(page)
   await saved(page)
@@ -58,8 +58,7 @@ test('a draft remembers its revision, so a change that came in between is a conf
   await page.reload()
   await button(page, 'Restore').click()
   await edited(page)
-  await save(page)
-  await page.getByText('This product was changed while you edited it').waitFor()
+  await saveUntil(page, 'This product was changed while you edited it')
   expect(await mugOf(shop)).toMatchObject({ name: 'Their mug' })
 })
 
@@ -80,8 +79,7 @@ test('what is typed beside an offered draft neither replaces the draft nor is lo
   await offer.waitFor({ state: 'detached' })
   expect(await description(page)).toBe('An hour of work')
   expect(await field(page, 'Ribbon').inputValue()).toBe('Sale')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await mugOf(shop)).toMatchObject({ descriptionText: 'An hour of work', ribbon: 'Sale' })
 })
 
@@ -150,15 +148,13 @@ test('without storage on the device the form works, and says that changes will b
       },
     })
   })
-  await page.goto('/admin/products/mug')
-  await hydrated(page)
+  await gotoHydrated(page, '/admin/products/mug')
   await field(page, 'Name').fill('My mug')
   await edited(page)
   await page.getByRole('main').getByRole('link', { name: 'Products' }).click()
   await page.getByText('Your changes are not saved, and will be lost.').waitFor()
   await button(page, 'Stay').click()
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await mugOf(shop)).toMatchObject({ name: 'My mug' })
 })
 
@@ -178,16 +174,14 @@ for (const { title, path, begin } of [
     const { shop, page, context } = await openForm({ path })
     // Both begin before there is a draft to offer.
     const other = await context.newPage()
-    await other.goto(`/admin${path}`)
-    await hydrated(other)
+    await gotoHydrated(other, `/admin${path}`)
     await field(page, 'Name').fill('An hour of work')
     await edited(page)
     await begin(other)
     await field(other, 'Name').fill('A minute of work')
     await edited(other)
     expect(await draftKeys(page)).toHaveLength(2)
-    await save(other)
-    await saved(other)
+    await saveUntilSaved(other)
     await page.close({ runBeforeUnload: false })
     await other.goto(`/admin${path}`)
     await button(other, 'Restore').click()
@@ -203,8 +197,7 @@ test('of the drafts of several tabs the newest is offered first, and the fifth i
   const tabs = [page]
   while (tabs.length < 6) tabs.push(await context.newPage())
   for (const tab of tabs.slice(1)) {
-    await tab.goto('/admin/products/mug')
-    await hydrated(tab)
+    await gotoHydrated(tab, '/admin/products/mug')
   }
   for (const [n, tab] of tabs.entries()) {
     await field(tab, 'Name').fill(`Draft ${n}`)
@@ -255,23 +248,6 @@ test('signing out removes the drafts in a browser that ignores Clear-Site-Data, 
   expect(await page.evaluate(() => localStorage.getItem('other'))).toBe('kept')
 })
 
-test('a key that has ended leaves the drafts, which are restored after signing in again', async () => {
-  const { shop, page } = await openForm()
-  await field(page, 'Name').fill('Draft mug')
-  await edited(page)
-  const key = await shop.replaceKey()
-  await save(page)
-  await page.getByText('Sign in to continue where you left off.').waitFor()
-  expect(await draftKeys(page)).toHaveLength(1)
-  await field(page, 'API key').fill(key)
-  await button(page, 'Sign in').click()
-  await button(page, 'Restore').click()
-  expect(await field(page, 'Name').inputValue()).toBe('Draft mug')
-  await save(page)
-  await saved(page)
-  await page.getByRole('heading', { name: 'Draft mug', level: 1 }).waitFor()
-})
-
 test('a draft of a form that had fewer fields keeps what the other fields hold', async () => {
   const { shop, page } = await openForm()
   page.on('dialog', (dialog) => dialog.accept())
@@ -285,8 +261,7 @@ test('a draft of a form that had fewer fields keeps what the other fields hold',
   await page.reload()
   await button(page, 'Restore').click()
   expect(await field(page, 'Price in EUR').inputValue()).toBe('24.50')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await mugOf(shop)).toMatchObject({
     name: 'Draft mug',
     descriptionText: 'Holds three deciliters.',

@@ -12,12 +12,12 @@ import {
   openForm,
   save,
   saved,
+  saveUntil,
+  saveUntilSaved,
 } from '../../browser/product-form.ts'
 import { openSmallAdmin } from '../../browser/small-admin.ts'
 
-for (const javaScriptEnabled of withScriptOrNot) {
-  const script = javaScriptEnabled ? 'script on' : 'script off'
-
+for (const { javaScriptEnabled, script } of withScriptOrNot) {
   test(`a merchant opens a product from the list, changes it, and the list shows it, ${script}`, async () => {
     const { shop, page } = await openForm({ javaScriptEnabled, path: '/products' })
     await page.getByRole('link', { name: 'Mug', exact: true }).click()
@@ -26,8 +26,7 @@ for (const javaScriptEnabled of withScriptOrNot) {
     await field(page, 'Description').fill('For tea.\n\nHolds 300 ml.')
     await field(page, 'Ribbon').fill('New')
     await field(page, 'Visible in the storefront').uncheck()
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     expect(await page.title()).toBe('Reading mug · Products')
     expect(await description(page)).toBe('For tea.\n\nHolds 300 ml.')
     expect(await mugOf(shop)).toMatchObject({
@@ -53,8 +52,7 @@ for (const javaScriptEnabled of withScriptOrNot) {
     const { shop, page } = await openForm({ javaScriptEnabled, expects: [/422/] })
     await field(page, 'Name').fill('n'.repeat(81))
     await field(page, 'Ribbon').fill('New')
-    await save(page)
-    await page.getByText('Use at most 80 characters.').waitFor()
+    await saveUntil(page, 'Use at most 80 characters.')
     expect(await field(page, 'Name').getAttribute('aria-invalid')).toBe('true')
     expect(await field(page, 'Name').inputValue()).toBe('n'.repeat(81))
     expect(await field(page, 'Ribbon').inputValue()).toBe('New')
@@ -63,11 +61,9 @@ for (const javaScriptEnabled of withScriptOrNot) {
       await expectAccessible(page)
     }
     await field(page, 'Name').fill('')
-    await save(page)
-    await page.getByText('Name is required.').waitFor()
+    await saveUntil(page, 'Name is required.')
     await field(page, 'Name').fill('Cup')
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     expect(await mugOf(shop)).toMatchObject({ name: 'Cup', ribbon: 'New', revision: '2' })
     expect(await page.getByText('Name is required.').count()).toBe(0)
   })
@@ -125,8 +121,7 @@ for (const javaScriptEnabled of withScriptOrNot) {
     expect(await field(page, 'Name').inputValue()).toBe('Their mug')
     expect(await page.getByText('Unsaved changes').count()).toBe(0)
     await field(page, 'Ribbon').fill('New')
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     expect(await mugOf(shop)).toMatchObject({ name: 'Their mug', ribbon: 'New', revision: '3' })
     await page.reload()
     expect(await page.getByText('You have unsaved changes').count()).toBe(0)
@@ -136,17 +131,14 @@ for (const javaScriptEnabled of withScriptOrNot) {
     const { shop, page } = await openForm({ javaScriptEnabled, expects: [/403|503/] })
     shop.platform('refuses writes')
     await field(page, 'Name').fill('My mug')
-    await save(page)
-    await page.getByText('Your API key lacks the permission products.write').waitFor()
+    await saveUntil(page, 'Your API key lacks the permission products.write')
     expect(await field(page, 'Name').inputValue()).toBe('My mug')
     if (javaScriptEnabled) {
       shop.platform('is down')
-      await save(page)
-      await page.getByText('The store is not answering. Wait a moment, then save again.').waitFor()
+      await saveUntil(page, 'The store is not answering. Wait a moment, then save again.')
     }
     shop.platform('answers')
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     expect(await mugOf(shop)).toMatchObject({ name: 'My mug', revision: '2' })
   })
 }
@@ -155,8 +147,7 @@ test('a save takes over what another merchant has saved, and the next one does n
   const { shop, page } = await openForm()
   await changeMeanwhile(shop, { name: 'Their mug', description: 'Their text.' })
   await field(page, 'Name').fill('Their mug')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await description(page)).toBe('Their text.')
   await field(page, 'Ribbon').fill('New')
   await save(page)
@@ -187,8 +178,7 @@ test('a change that follows right after a save is taken over, too', async () => 
   expect(await field(page, 'Name').inputValue()).toBe('Their mug')
   expect(await page.getByText('Unsaved changes').count()).toBe(0)
   await field(page, 'Ribbon').fill('New')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await mugOf(shop)).toMatchObject({
     name: 'Their mug',
     descriptionText: 'Their text.',
@@ -238,8 +228,7 @@ test('what is typed while a save runs is the next change, and the input keeps it
   await edited(page)
   expect(await field(page, 'Ribbon').inputValue()).toBe('Sale')
   expect(await field(page, 'Name').evaluate((input) => input.matches(':focus'))).toBe(true)
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await mugOf(shop)).toMatchObject({ name: 'My mug', ribbon: 'Sale', revision: '3' })
 })
 
@@ -248,8 +237,7 @@ test('what is typed while a save runs conflicts with what another merchant has s
   await changeMeanwhile(shop, { name: 'Their mug' })
   await saveSlowly(page, () => field(page, 'Name').fill('My mug'))
   await edited(page)
-  await save(page)
-  await page.getByText('This product was changed while you edited it').waitFor()
+  await saveUntil(page, 'This product was changed while you edited it')
   expect(await mugOf(shop)).toMatchObject({ name: 'Their mug' })
 })
 
@@ -260,8 +248,7 @@ test('what is edited offline is compared with what was saved meanwhile, once the
   await field(page, 'Visible in the storefront').uncheck()
   await edited(page)
   await changeMeanwhile(shop, { name: 'Their mug', ribbon: 'Sale' })
-  await save(page)
-  await page.getByText('You are offline').waitFor()
+  await saveUntil(page, 'You are offline')
   await edited(page)
   expect(await field(page, 'Name').inputValue()).toBe('My mug')
   await context.setOffline(false)
@@ -292,12 +279,10 @@ test('an outage while a conflict is loaded keeps what was entered', async () => 
   await changeMeanwhile(shop, { name: 'Their mug' })
   await field(page, 'Name').fill('My mug')
   shop.platform('goes down after a write')
-  await save(page)
-  await page.getByText('The store is not answering. Wait a moment, then save again.').waitFor()
+  await saveUntil(page, 'The store is not answering. Wait a moment, then save again.')
   expect(await field(page, 'Name').inputValue()).toBe('My mug')
   shop.platform('answers')
-  await save(page)
-  await page.getByText('This product was changed while you edited it').waitFor()
+  await saveUntil(page, 'This product was changed while you edited it')
   expect(await mugOf(shop)).toMatchObject({ name: 'Their mug' })
 })
 

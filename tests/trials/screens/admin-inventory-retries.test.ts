@@ -2,7 +2,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { entries, openStock } from '../../browser/inventory-page.ts'
-import { button, field, loseAnswers, lostAnswers, postUnseen, save } from '../../browser/product-form.ts'
+import {
+  button,
+  field,
+  loseAnswers,
+  lostAnswers,
+  postUnseen,
+  save,
+  saveUntil,
+} from '../../browser/product-form.ts'
 
 /** Adds five bowls to the three that are there; the answer is lost. */
 async function addFiveAndLoseAnswer(page: Page) {
@@ -10,8 +18,7 @@ async function addFiveAndLoseAnswer(page: Page) {
   await page.getByText('3 in stock').waitFor()
   await field(page, 'Units').fill('5')
   await loseAnswers(page, '**/inventory/*')
-  await save(page)
-  await page.getByText('You are offline').waitFor()
+  await saveUntil(page, 'You are offline')
   await page.unrouteAll()
 }
 
@@ -31,20 +38,17 @@ test('pieces are added once, even if the answer is lost and the draft is restore
   expect(await entries(page)).toEqual([added, ['+3', '3', 'Import or script']])
   // The same number once more is another delivery.
   await field(page, 'Units').fill('5')
-  await save(page)
-  await page.getByText('13 in stock').waitFor()
+  await saveUntil(page, '13 in stock')
 })
 
 test('a merchant who enters another number after a lost answer is shown what was saved', async () => {
   const { page } = await openStock({ expects: [...lostAnswers, /409/] })
   await addFiveAndLoseAnswer(page)
   await field(page, 'Units').fill('6')
-  await save(page)
-  await page.getByText('The store has received this form before, with other values.').waitFor()
+  await saveUntil(page, 'The store has received this form before, with other values.')
   await page.getByText('8 in stock').waitFor()
   expect(await field(page, 'Units').inputValue()).toBe('6')
-  await save(page)
-  await page.getByText('14 in stock').waitFor()
+  await saveUntil(page, '14 in stock')
 })
 
 test('a merchant who takes pieces away instead, after an answer was lost, is shown what was saved', async () => {
@@ -52,12 +56,10 @@ test('a merchant who takes pieces away instead, after an answer was lost, is sho
   await addFiveAndLoseAnswer(page)
   await field(page, 'Change').selectOption('Take units away')
   await field(page, 'Units').fill('1')
-  await save(page)
-  await page.getByText('The store has received this form before, with other values.').waitFor()
+  await saveUntil(page, 'The store has received this form before, with other values.')
   await page.getByText('8 in stock').waitFor()
   expect(await field(page, 'Units').inputValue()).toBe('1')
-  await save(page)
-  await page.getByText('7 in stock').waitFor()
+  await saveUntil(page, '7 in stock')
 })
 
 /** Opens the inventory item of the bowl. */
@@ -72,8 +74,7 @@ test('a number that is corrected before it reached the store is booked once, as 
   const { page, context } = await openBowl([/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/])
   await field(page, 'Units').fill('5')
   await context.setOffline(true)
-  await save(page)
-  await page.getByText('You are offline').waitFor()
+  await saveUntil(page, 'You are offline')
   await context.setOffline(false)
   await field(page, 'Units').fill('6')
   await save(page)
@@ -88,13 +89,11 @@ test('a number that is corrected before it reached the store is booked once, as 
   await expect.poll(() => field(page, 'Units').inputValue()).toBe('')
   await field(page, 'Units').fill('5')
   await context.setOffline(true)
-  await save(page)
-  await page.getByText('You are offline').waitFor()
+  await saveUntil(page, 'You are offline')
   await context.setOffline(false)
   await field(page, 'Change').selectOption('Take units away')
   await field(page, 'Units').fill('1')
-  await save(page)
-  await page.getByText('8 in stock').waitFor()
+  await saveUntil(page, '8 in stock')
 })
 
 test('a number that the store refused before any work is booked once, as corrected', async () => {
@@ -102,28 +101,23 @@ test('a number that the store refused before any work is booked once, as correct
   await field(page, 'Change').selectOption('Set the number of units')
   await field(page, 'Units').fill('5')
   shop.platform('is down')
-  await save(page)
-  await page.getByText('The store is not answering').waitFor()
+  await saveUntil(page, 'The store is not answering')
   shop.platform('answers')
   await field(page, 'Units').fill('many')
-  await save(page)
-  await page.getByText('Enter a whole number from 0 to 99,999.').waitFor()
+  await saveUntil(page, 'Enter a whole number from 0 to 99,999.')
   await field(page, 'Units').fill('6')
-  await save(page)
-  await page.getByText('6 in stock').waitFor()
+  await saveUntil(page, '6 in stock')
   expect((await entries(page))[0]).toEqual(['+3', '6', 'Changed by a merchant'])
   await expect.poll(() => field(page, 'Units').inputValue()).toBe('')
 
   await field(page, 'Change').selectOption('Set the number of units')
   await field(page, 'Units').fill('9')
   shop.platform('is down')
-  await save(page)
-  await page.getByText('The store is not answering').waitFor()
+  await saveUntil(page, 'The store is not answering')
   shop.platform('answers')
   await field(page, 'Change').selectOption('Add units')
   await field(page, 'Units').fill('1')
-  await save(page)
-  await page.getByText('7 in stock').waitFor()
+  await saveUntil(page, '7 in stock')
 })
 
 test('a number that met an ended key is booked once, as corrected', async () => {
@@ -135,19 +129,16 @@ test('a number that met an ended key is booked once, as corrected', async () => 
   await button(page, 'Sign in').click()
   await button(page, 'Restore').click()
   await field(page, 'Units').fill('6')
-  await save(page)
-  await page.getByText('9 in stock').waitFor()
+  await saveUntil(page, '9 in stock')
 })
 
 test('a number that is refused after an answer was lost does not hide that the first one was saved', async () => {
   const { page } = await openStock({ expects: [...lostAnswers, /422/, /409/] })
   await addFiveAndLoseAnswer(page)
   await field(page, 'Units').fill('lots')
-  await save(page)
-  await page.getByText('Enter a whole number from 1 to 99,999.').waitFor()
+  await saveUntil(page, 'Enter a whole number from 1 to 99,999.')
   await field(page, 'Units').fill('6')
-  await save(page)
-  await page.getByText('The store has received this form before, with other values.').waitFor()
+  await saveUntil(page, 'The store has received this form before, with other values.')
   await page.getByText('8 in stock').waitFor()
 })
 
@@ -155,12 +146,10 @@ test('pieces that were sent a day ago are not sent again: the page shows what is
   const { page } = await openStock({ expects: [...lostAnswers, /409/] })
   await page.clock.setFixedTime(Date.now() - 24 * 3_600_000)
   await addFiveAndLoseAnswer(page)
-  await save(page)
-  await page.getByText('You sent this form more than 23 hours ago').waitFor()
+  await saveUntil(page, 'You sent this form more than 23 hours ago')
   await page.getByText('8 in stock').waitFor()
   expect(await field(page, 'Units').inputValue()).toBe('5')
-  await save(page)
-  await page.getByText('13 in stock').waitFor()
+  await saveUntil(page, '13 in stock')
 })
 
 for (const change of ['Take units away', 'Set the number of units']) {
@@ -176,7 +165,6 @@ for (const change of ['Take units away', 'Set the number of units']) {
     await page.getByText(/The store has received this form before|The stock was changed meanwhile/).waitFor()
     await page.getByText('8 in stock').waitFor()
     expect((await entries(page)).length).toBe(2)
-    await save(page)
-    await page.getByText(change === 'Take units away' ? '6 in stock' : '2 in stock').waitFor()
+    await saveUntil(page, change === 'Take units away' ? '6 in stock' : '2 in stock')
   })
 }

@@ -1,13 +1,20 @@
 // The editor of a product in the admin: from a new product with options to a cart, and its pictures, with the keyboard.
-import { assets } from '@vitrine/storefront/server'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { host } from '../../shop/open-shop.ts'
-import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
-import { button, edited, field, openForm, save, saved } from '../../browser/product-form.ts'
-import { listenOnPort } from '../../browser/serve-app.ts'
+import { expectAccessible, gotoHydrated, hydrated, openVisitorPage } from '../../browser/browser.ts'
+import {
+  button,
+  edited,
+  field,
+  openForm,
+  save,
+  saved,
+  saveUntil,
+  saveUntilSaved,
+} from '../../browser/product-form.ts'
 import { openSmallAdmin } from '../../browser/small-admin.ts'
-import { storefrontOf } from '../../browser/small-shop.ts'
+import { openStorefrontOf } from '../../browser/small-shop.ts'
 
 interface Read {
   id: string
@@ -46,7 +53,7 @@ const addChoices = async (page: Page, option: string, choices: string) => {
   await field(page, `Choices to add to ${option}`).press('Enter')
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of [true, false])
   test(`a merchant creates a simple product, ${javaScriptEnabled ? 'script on' : 'script off'}`, async () => {
     const { page, productAt } = await openNew({
       javaScriptEnabled,
@@ -57,12 +64,10 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('heading', { name: 'New product', level: 1 }).waitFor()
     await field(page, 'Description').fill('For tea.')
     await field(page, 'Price in EUR').fill('a lot')
-    await save(page)
-    await page.getByText('Enter a number, such as 25 or 19.90.').waitFor()
+    await saveUntil(page, 'Enter a number, such as 25 or 19.90.')
     expect(await field(page, 'Price in EUR').inputValue()).toBe('a lot')
     await field(page, 'Price in EUR').fill('19,90')
-    await save(page)
-    await page.getByText('Name is required.').waitFor()
+    await saveUntil(page, 'Name is required.')
     await field(page, 'Name').fill('Tea bowl')
     await field(page, 'Cost').fill('8')
     await field(page, 'Discount').selectOption('Percent')
@@ -78,8 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Profit €9.91, margin 55%.').waitFor()
       await expectAccessible(page)
     }
-    await save(page)
-    await saved(page)
+    await saveUntilSaved(page)
     expect(await page.title()).toBe('Tea bowl · Products')
     expect(await productAt('tea-bowl')).toMatchObject({
       name: 'Tea bowl',
@@ -100,7 +104,6 @@ for (const javaScriptEnabled of [true, false]) {
       },
     })
   })
-}
 
 test('a product with options is created with variants of its own prices, and is sold', async () => {
   const { shop, page, productAt } = await openNew()
@@ -132,8 +135,7 @@ test('a product with options is created with variants of its own prices, and is 
   await field(page, 'Choice L').press('Enter')
   expect(await field(page, 'Price of Large / Sage').inputValue()).toBe('65')
   await expectAccessible(page)
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   const product = await productAt('linen-shirt')
   expect(product?.variants).toMatchObject([
     { choices: { Size: 'S', Colour: 'Sage' }, variant: { priceData: { price: 60 }, sku: 'SHIRT' } },
@@ -144,10 +146,7 @@ test('a product with options is created with variants of its own prices, and is 
     { choices: { Size: 'Large', Colour: 'Clay' }, variant: { priceData: { price: 60 } } },
   ])
 
-  const storefront = await listenOnPort(
-    storefrontOf(shop.clientId, async (input, init) => shop.fetch(new Request(input, init))),
-    assets,
-  )
+  const storefront = await openStorefrontOf(shop)
   const shopper = await openVisitorPage({ baseURL: storefront.url })
   await shopper.page.goto('/products/linen-shirt')
   await hydrated(shopper.page)
@@ -185,8 +184,7 @@ test('pictures are added, described, ordered and removed with the keyboard', asy
   expect(await pictures(page)).toEqual(['/pictures/c.png', '/pictures/a.png', '/pictures/b.png'])
   await button(page, 'Remove picture 2').click()
   await expectAccessible(page)
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   const read = async () => {
     const { product } = (await shop.merchant.ask('GET', '/stores-reader/v1/products/bowl')).body as {
       product: { media: { items: { image: { url: string; altText: string } }[] } }
@@ -220,15 +218,13 @@ test('sections of further information are added, ordered and removed', async () 
     await field(page, `Text of section ${n}`).fill(text)
     await field(page, `Title of section ${n}`).fill(n === 2 ? '' : title)
   }
-  await save(page)
-  await page.getByText('Enter a title for every section.').waitFor()
+  await saveUntil(page, 'Enter a title for every section.')
   await field(page, 'Title of section 2').fill('Delivery')
   await button(page, 'Move section 2 up').click()
   expect(await field(page, 'Text of section 1').innerText()).toBe('In two days.')
   await button(page, 'Remove section 3').click()
   await expectAccessible(page)
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   const { product } = (await shop.merchant.ask('GET', '/stores-reader/v1/products/bowl')).body as {
     product: { additionalInfoSections: { title: string; description: string }[] }
   }
@@ -248,8 +244,7 @@ test('a column of prices is pasted into the variants, and saved', async () => {
   await field(page, 'Price of Slate').focus()
   await page.keyboard.press('Control+d')
   expect(await field(page, 'Price of Slate').inputValue()).toBe('26.5')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   const { product } = (await shop.merchant.ask('GET', '/stores-reader/v1/products/mug')).body as {
     product: { variants: object[] }
   }
@@ -263,12 +258,10 @@ test('a column of prices is pasted into the variants, and saved', async () => {
 test('two tabs that change the variants of a product see both versions, and each keeps what it has not changed', async () => {
   const { page, context } = await openForm({ expects: [/409/] })
   const other = await context.newPage()
-  await other.goto('/admin/products/mug')
-  await hydrated(other)
+  await gotoHydrated(other, '/admin/products/mug')
   await field(other, 'Price of Cream').fill('31')
   await field(other, 'Price of Sage').fill('28')
-  await save(other)
-  await saved(other)
+  await saveUntilSaved(other)
   await field(page, 'Price of Sage').fill('29')
   await save(page)
   const conflict = page.getByRole('alert').filter({ hasText: 'was changed while you edited it' })
@@ -288,8 +281,7 @@ test('a product is renamed to another address, duplicated and deleted', async ()
   await page
     .getByText('http://shop.test/products/oak-board. Links to the old URL lead to the new one.')
     .waitFor()
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   const visitor = shop.visitor()
   expect((await visitor.products.bySlug('oak-board'))?.id).toBe('board')
   expect(await visitor.products.bySlug('board')).toBeNull()
@@ -303,31 +295,4 @@ test('a product is renamed to another address, duplicated and deleted', async ()
   await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
   expect(await page.getByRole('row', { name: /Copy of Board/ }).count()).toBe(0)
   expect(await page.getByRole('row', { name: /Board/ }).count()).toBe(1)
-})
-
-test('what is entered offline is saved once the connection is back, and a closed tab keeps it', async () => {
-  const { page, context, productAt } = await openNew({
-    expects: [/ERR_INTERNET|Failed to fetch|fetch/],
-  })
-  await field(page, 'Name').fill('Vase for one')
-  await field(page, 'Price in EUR').fill('12')
-  await button(page, 'Add option').click()
-  await field(page, 'Name of option 1').fill('Glaze')
-  await addChoices(page, 'Glaze', 'White, Blue')
-  await edited(page)
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.close({ runBeforeUnload: false })
-  const next = await context.newPage()
-  await next.goto('/admin/products/new')
-  await hydrated(next)
-  await button(next, 'Restore').click()
-  expect(await field(next, 'Choice Blue').inputValue()).toBe('Blue')
-  await context.setOffline(true)
-  await save(next)
-  await next.getByText('You are offline').waitFor()
-  expect(await field(next, 'Name').inputValue()).toBe('Vase for one')
-  await context.setOffline(false)
-  await save(next)
-  await saved(next)
-  expect(await productAt('vase-for-one')).toMatchObject({ productOptions: [{ name: 'Glaze' }] })
 })

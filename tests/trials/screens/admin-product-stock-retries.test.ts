@@ -1,6 +1,6 @@
 // Stock in the form of a product and in the grid that is saved again after an answer was lost: it changes once, as corrected.
 import { expect, test } from 'vitest'
-import { hydrated } from '../../browser/browser.ts'
+import { gotoHydrated, hydrated } from '../../browser/browser.ts'
 import {
   button,
   changeMeanwhile,
@@ -13,6 +13,8 @@ import {
   postUnseen,
   save,
   saved,
+  saveUntil,
+  saveUntilSaved,
 } from '../../browser/product-form.ts'
 import { stock, stockMugs, stockOf } from '../../browser/product-stock.ts'
 
@@ -21,8 +23,7 @@ test('stock that is corrected after a lost answer counts once, also in the draft
   page.on('dialog', (dialog) => dialog.accept())
   await loseAnswers(page, '**/products/bowl*')
   await field(page, 'Units in stock').fill('5')
-  await save(page)
-  await page.getByText('You are offline').waitFor()
+  await saveUntil(page, 'You are offline')
   expect(await stockOf(shop, 'bowl')).toEqual([5])
   await field(page, 'Units in stock').fill('2')
   await edited(page)
@@ -32,14 +33,12 @@ test('stock that is corrected after a lost answer counts once, also in the draft
   await next.goto('/admin/products/bowl')
   await button(next, 'Restore').click()
   await expect.poll(() => field(next, 'Units in stock').inputValue()).toBe('2')
-  await save(next)
-  await saved(next)
+  await saveUntilSaved(next)
   expect(await stockOf(shop, 'bowl')).toEqual([2])
   await expect.poll(() => field(next, 'Units in stock').inputValue()).toBe('2')
   await field(next, 'Units in stock').fill('6')
   await edited(next)
-  await save(next)
-  await saved(next)
+  await saveUntilSaved(next)
   expect(await stockOf(shop, 'bowl')).toEqual([6])
 })
 
@@ -51,14 +50,12 @@ test('stock that is entered as it was, after a lost answer, is as it was', async
   await stock(page, 'Sage').fill('8')
   await stock(page, 'Cream').fill('1')
   await loseAnswers(page, '**/products/mug*')
-  await save(page)
-  await page.getByText('You are offline').waitFor()
+  await saveUntil(page, 'You are offline')
   expect(await stockOf(shop, 'mug')).toEqual([8, 1, 5])
   await page.unrouteAll()
   await stock(page, 'Sage').fill('5')
   await stock(page, 'Slate').fill('6')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await stockOf(shop, 'mug')).toEqual([5, 1, 6])
 })
 
@@ -70,19 +67,16 @@ test('stock that is corrected after the store did not answer, and in a conflict,
   await stock(page, 'Sage').fill('8')
   await stock(page, 'Cream').fill('1')
   shop.platform('loses the answer to a change of stock')
-  await save(page)
-  await page.getByText('The store is not answering').waitFor()
+  await saveUntil(page, 'The store is not answering')
   expect(await stockOf(shop, 'mug')).toEqual([5, 1, 5])
   shop.platform('answers')
   await changeMeanwhile(shop, { name: 'Their mug' })
   await field(page, 'Name').fill('My mug')
   await stock(page, 'Sage').fill('6')
   await stock(page, 'Cream').fill('many')
-  await save(page)
-  await page.getByText('Cream: enter a whole number from 0 to 99,999').waitFor()
+  await saveUntil(page, 'Cream: enter a whole number from 0 to 99,999')
   await stock(page, 'Cream').fill('4')
-  await save(page)
-  await page.getByText('This product was changed while you edited it').waitFor()
+  await saveUntil(page, 'This product was changed while you edited it')
   await button(page, 'Keep mine').click()
   await saved(page)
   expect(await stockOf(shop, 'mug')).toEqual([6, 4, 5])
@@ -94,8 +88,7 @@ test('stock that is corrected before it reached the store is changed once, as co
   const correct = async (input: string, from: string, to: string) => {
     await field(page, input).fill(from)
     await context.setOffline(true)
-    await save(page)
-    await page.getByText('You are offline').waitFor()
+    await saveUntil(page, 'You are offline')
     await context.setOffline(false)
     await field(page, input).fill(to)
     await save(page)
@@ -103,8 +96,7 @@ test('stock that is corrected before it reached the store is changed once, as co
   await correct('Units in stock', '8', '4')
   await saved(page)
   expect(await stockOf(shop, 'bowl')).toEqual([4])
-  await page.goto('/admin/products/bulk/edit?id=bowl')
-  await hydrated(page)
+  await gotoHydrated(page, '/admin/products/bulk/edit?id=bowl')
   await correct('Stock of Bowl', '1', '7')
   await page.getByText('1 product changed').waitFor()
   expect(await stockOf(shop, 'bowl')).toEqual([7])
@@ -124,8 +116,7 @@ test('stock that the store has refused, without an answer, is not taken away by 
   await shop.stock('bowl', 2)
   await loseAnswers(page, '**/products/bowl*')
   await field(page, 'Units in stock').fill('1')
-  await save(page)
-  await page.getByText('You are offline').waitFor()
+  await saveUntil(page, 'You are offline')
   expect(await stockOf(shop, 'bowl')).toEqual([2])
   await field(page, 'Units in stock').fill('4')
   await edited(page)
@@ -134,8 +125,7 @@ test('stock that the store has refused, without an answer, is not taken away by 
   await page.getByText('You are offline').waitFor()
   await page.unrouteAll()
   await shop.stock('bowl', 11)
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await stockOf(shop, 'bowl')).toEqual([11])
 })
 
@@ -144,16 +134,13 @@ test('stock that was sent a day ago is not sent again: the form shows what is sa
   await page.clock.setFixedTime(Date.now() - 24 * 3_600_000)
   await loseAnswers(page, '**/products/bowl*')
   await field(page, 'Units in stock').fill('5')
-  await save(page)
-  await page.getByText('You are offline').waitFor()
+  await saveUntil(page, 'You are offline')
   await page.unrouteAll()
   await shop.stock('bowl', 4)
-  await save(page)
-  await page.getByText('You sent this form more than 23 hours ago').waitFor()
+  await saveUntil(page, 'You sent this form more than 23 hours ago')
   expect(await stockOf(shop, 'bowl')).toEqual([4])
   await page.getByText('+1', { exact: true }).waitFor()
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await stockOf(shop, 'bowl')).toEqual([5])
 })
 
@@ -166,8 +153,7 @@ test('pieces that an earlier save did not come to are saved, although a variant 
   await stock(page, 'Cream').fill('1')
   await stock(page, 'Slate').fill('8')
   shop.platform('loses the answer to a change of stock')
-  await save(page)
-  await page.getByText('The store is not answering').waitFor()
+  await saveUntil(page, 'The store is not answering')
   expect(await stockOf(shop, 'mug')).toEqual([4, 1, 5])
   shop.platform('answers')
   const { productOptions } = (await mugOf(shop)) as {
@@ -178,8 +164,7 @@ test('pieces that an earlier save did not come to are saved, although a variant 
     choices: option.choices.filter(({ description }) => description !== 'Cream'),
   }))
   await changeMeanwhile(shop, { productOptions: withoutCream })
-  await save(page)
-  await page.getByText('This product was changed while you edited it').waitFor()
+  await saveUntil(page, 'This product was changed while you edited it')
   await button(page, 'Keep mine').click()
   await saved(page)
   expect(await stockOf(shop, 'mug')).toEqual([4, 8])
@@ -194,11 +179,9 @@ test('without script, pieces taken away in the grid are not counted on top of a 
   await postUnseen(page)
   expect(await stockOf(shop, 'bowl')).toEqual([5])
   await stock(page, 'Bowl').fill('1')
-  await save(page)
-  await page.getByText('has 5 units by now, because an earlier save took effect').waitFor()
+  await saveUntil(page, 'has 5 units by now, because an earlier save took effect')
   expect(await stockOf(shop, 'bowl')).toEqual([5])
   await stock(page, 'Bowl').fill('1')
-  await save(page)
-  await page.getByText('1 product changed').waitFor()
+  await saveUntil(page, '1 product changed')
   expect(await stockOf(shop, 'bowl')).toEqual([1])
 })

@@ -1,12 +1,20 @@
 // The stock of variants in the form of a product, while shoppers buy, and the brand, ribbon and info sections that it chooses.
-import { assets } from '@vitrine/storefront/server'
 import { expect, test } from 'vitest'
 import { mugInCurrency } from '../../shop/sample-products.ts'
-import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
-import { button, changeMeanwhile, edited, field, openForm, save, saved } from '../../browser/product-form.ts'
+import { expectAccessible, gotoHydrated, hydrated, openVisitorPage } from '../../browser/browser.ts'
+import {
+  button,
+  changeMeanwhile,
+  edited,
+  field,
+  openForm,
+  save,
+  saved,
+  saveUntil,
+  saveUntilSaved,
+} from '../../browser/product-form.ts'
 import { stock, stockMugs, stockOf } from '../../browser/product-stock.ts'
-import { listenOnPort } from '../../browser/serve-app.ts'
-import { storefrontOf } from '../../browser/small-shop.ts'
+import { openStorefrontOf } from '../../browser/small-shop.ts'
 
 type Admin = Awaited<ReturnType<typeof openForm>>['shop']
 
@@ -28,8 +36,7 @@ test('stock that is changed in the form counts what shoppers buy meanwhile', asy
   await expectAccessible(page)
   await sell(shop, mugInCurrency.Sage, 2)
   await sell(shop, mugInCurrency.Slate, 4)
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   // 5 - 2 + 3; only shoppers have changed the stock of Slate.
   expect(await stockOf(shop, 'mug')).toEqual([6, 1, 1])
   await expect.poll(() => stock(page, 'Sage').inputValue()).toBe('6')
@@ -37,12 +44,10 @@ test('stock that is changed in the form counts what shoppers buy meanwhile', asy
   // Fewer are left than are taken away: the merchant sees how many, and decides again.
   await stock(page, 'Sage').fill('0')
   await sell(shop, mugInCurrency.Sage, 5)
-  await save(page)
-  await page.getByText('Some units were sold meanwhile. Check the numbers, and save again.').waitFor()
+  await saveUntil(page, 'Some units were sold meanwhile. Check the numbers, and save again.')
   await page.getByText('−1', { exact: true }).waitFor()
   expect(await stockOf(shop, 'mug')).toEqual([1, 1, 1])
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await stockOf(shop, 'mug')).toEqual([0, 1, 1])
 
   await page.getByRole('link', { name: 'Stock history of Sage' }).click()
@@ -55,13 +60,11 @@ test('stock is tracked, and no longer tracked, and a conflict in another field d
   const { shop, page } = await openForm({ expects: [/422/, /409/] })
   expect(await stock(page, 'Sage').inputValue()).toBe('')
   await stock(page, 'Sage').fill('many')
-  await save(page)
-  await page.getByText('Sage: enter a whole number from 0 to 99,999').waitFor()
+  await saveUntil(page, 'Sage: enter a whole number from 0 to 99,999')
   await stock(page, 'Sage').fill('7')
   await button(page, 'Fill down Stock').click()
   expect(await stock(page, 'Slate').inputValue()).toBe('7')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await stockOf(shop, 'mug')).toEqual([7, 7, 7])
 
   await stock(page, 'Cream').fill('')
@@ -69,8 +72,7 @@ test('stock is tracked, and no longer tracked, and a conflict in another field d
   await field(page, 'Price of Sage').fill('26')
   await changeMeanwhile(shop, { name: 'Their mug' })
   await sell(shop, mugInCurrency.Sage, 3)
-  await save(page)
-  await page.getByText('This product was changed while you edited it').waitFor()
+  await saveUntil(page, 'This product was changed while you edited it')
   await button(page, 'Keep mine').click()
   await saved(page)
   expect(await stockOf(shop, 'mug')).toEqual([4, null, 9])
@@ -107,8 +109,7 @@ test('variants stay, with their stock, while their options and choices get other
   await expect.poll(async () => Object.keys(await variantsOf(shop))).toContain('{"Glaze":"Moss"}')
   await page.locator('[aria-invalid=true], [data-failure] *').first().waitFor()
   await field(page, 'Price of Moss').fill('26')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await variantsOf(shop)).toEqual({
     '{"Glaze":"Moss"}': mugInCurrency.Sage,
     '{"Glaze":"Slate"}': mugInCurrency.Cream,
@@ -119,8 +120,7 @@ test('variants stay, with their stock, while their options and choices get other
   // A choice gets the name of one that is removed in the same form.
   await button(page, 'Remove Cream').click()
   await rename('Moss', 'Cream')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await variantsOf(shop)).toEqual({
     '{"Glaze":"Cream"}': mugInCurrency.Sage,
     '{"Glaze":"Slate"}': mugInCurrency.Cream,
@@ -141,30 +141,23 @@ test('a new product with options has its first stock, and a product without opti
   await field(page, 'Choice S').fill('Small')
   await field(page, 'Choice S').press('Enter')
   expect(await stock(page, 'Small').inputValue()).toBe('4')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   expect(await stockOf(shop, id)).toEqual([4, null])
 
-  await page.goto('/admin/products/bowl')
-  await hydrated(page)
+  await gotoHydrated(page, '/admin/products/bowl')
   expect(await field(page, 'Units in stock').inputValue()).toBe('3')
   await field(page, 'Units in stock').fill('10')
   await edited(page)
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   expect(await stockOf(shop, 'bowl')).toEqual([10])
 })
 
 test('a product has a brand, a ribbon and shared info sections, and shoppers see them', async () => {
   const { shop, page } = await openForm({ path: '/brands/new' })
-  const storefront = await listenOnPort(
-    storefrontOf(shop.clientId, async (input, init) => shop.fetch(new Request(input, init))),
-    assets,
-  )
+  const storefront = await openStorefrontOf(shop)
   await field(page, 'Name').fill('Fjord')
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   const create = async (title: string, text: string) => {
     const infoSection = { uniqueName: title, title, plainDescription: text }
     await shop.merchant.ask('POST', '/stores/v3/info-sections', { body: { infoSection } })
@@ -172,8 +165,7 @@ test('a product has a brand, a ribbon and shared info sections, and shoppers see
   await create('Care', '<p>By <strong>hand</strong>.</p>')
   await create('Delivery', '<p>In two days.</p>')
 
-  await page.goto('/admin/products/bowl')
-  await hydrated(page)
+  await gotoHydrated(page, '/admin/products/bowl')
   const suggested = await field(page, 'Brand').evaluate((input) =>
     [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value),
   )
@@ -188,8 +180,7 @@ test('a product has a brand, a ribbon and shared info sections, and shoppers see
   await button(page, 'Add info section').click()
   await button(page, 'Move Delivery up').click()
   await expectAccessible(page)
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
 
   const shopper = await openVisitorPage({ baseURL: storefront.url })
   await shopper.page.goto('/products/bowl')
@@ -199,8 +190,7 @@ test('a product has a brand, a ribbon and shared info sections, and shoppers see
   await expect.poll(() => titles.allInnerTexts()).toEqual(['Size', 'Delivery', 'Care'])
 
   await button(page, 'Remove Delivery').click()
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   await shopper.page.reload()
   await expect.poll(() => titles.allInnerTexts()).toEqual(['Size', 'Care'])
   // Ribbons that products name exist: the next product can choose it.

@@ -16,8 +16,7 @@ test('a merchant signs in once, then lists and finds products, script off', asyn
 })
 
 test('the front page of the platform links to the storefront, the admin and the health check', async () => {
-  const { page } = await openVisitorPage({ baseURL: inject('platformUrl') })
-  await page.goto('/')
+  const { page } = await openVisitorPage({ baseURL: inject('platformUrl'), path: '/' })
   await expectAccessible(page)
   const links = await page
     .getByRole('main')

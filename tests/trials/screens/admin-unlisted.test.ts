@@ -1,8 +1,17 @@
 // What the admin's lists do not show: what another merchant has done since, what is beyond the most that can be chosen from, and what
 // a product does not have.
 import { expect, test } from 'vitest'
-import { hydrated } from '../../browser/browser.ts'
-import { button, changeMeanwhile, field, mugOf, openForm, save, saved } from '../../browser/product-form.ts'
+import { gotoHydrated } from '../../browser/browser.ts'
+import {
+  button,
+  changeMeanwhile,
+  field,
+  mugOf,
+  openForm,
+  saved,
+  saveUntil,
+  saveUntilSaved,
+} from '../../browser/product-form.ts'
 import { stock } from '../../browser/product-stock.ts'
 import { mugInCurrency } from '../../shop/sample-products.ts'
 
@@ -21,8 +30,7 @@ test('a collection that another merchant has added the product to stays, althoug
   await post(shop, `/stores/v1/collections/${id}/productIds`, { productIds: ['mug'] })
   await changeMeanwhile(shop, { name: 'Their mug' })
   await field(page, 'Name').fill('My mug')
-  await save(page)
-  await page.getByText('This product was changed while you edited it').waitFor()
+  await saveUntil(page, 'This product was changed while you edited it')
   expect(await page.getByLabel('Another collection').isChecked()).toBe(true)
   await button(page, 'Keep mine').click()
   await saved(page)
@@ -57,8 +65,7 @@ test('the table of variants has those that the product has and that a new choice
     body: { product: { revision, variantsInfo: { variants } } },
   })
   expect(patch.status).toBe(200)
-  await page.goto('/admin/products/mug')
-  await hydrated(page)
+  await gotoHydrated(page, '/admin/products/mug')
   await stock(page, 'Sage').waitFor()
   expect(await stock(page, 'Cream').count()).toBe(0)
   const added = page.getByLabel('Choices to add to Colour')
@@ -66,8 +73,7 @@ test('the table of variants has those that the product has and that a new choice
   await added.press('Enter')
   await stock(page, 'Ink').fill('4')
   expect(await stock(page, 'Cream').count()).toBe(0)
-  await save(page)
-  await saved(page)
+  await saveUntilSaved(page)
   const { variants: all } = (await mugOf(shop)) as { variants: { choices: object; stock: object }[] }
   expect(all.map(({ choices }) => choices)).toEqual([
     { Colour: 'Sage' },
@@ -80,8 +86,7 @@ test('the table of variants has those that the product has and that a new choice
 test('pieces that were sold meanwhile stay sold when a conflict in the grid is resolved', async () => {
   const { shop, page } = await openForm({ path: '/products' })
   await shop.stock('bowl', 10)
-  await page.goto('/admin/products/bulk/edit?id=bowl')
-  await hydrated(page)
+  await gotoHydrated(page, '/admin/products/bulk/edit?id=bowl')
   await stock(page, 'Bowl').fill('15')
   await field(page, 'Price of Bowl').fill('31')
   await shop.merchant.ask('PATCH', '/stores/v1/products/bowl', {
@@ -91,8 +96,7 @@ test('pieces that were sold meanwhile stay sold when a conflict in the grid is r
     decrementData: [{ productId: 'bowl', decrementBy: 2 }],
     reason: 'ORDER',
   })
-  await save(page)
-  await page.getByText('Another merchant changed the same fields').waitFor()
+  await saveUntil(page, 'Another merchant changed the same fields')
   expect(await stock(page, 'Bowl').inputValue()).toBe('13')
   await button(page, 'Keep mine').click()
   await page.getByText('1 product changed', { exact: true }).waitFor()

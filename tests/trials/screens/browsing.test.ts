@@ -1,7 +1,7 @@
 // Browsing listings: by mouse, by keyboard and without script, on wide and narrow screens, in light and dark mode.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { gotoHydrated, hydrated, openVisitorPage } from '../../browser/browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const list = (page: Page) => page.getByRole('region', { name: 'Products', exact: true })
@@ -18,8 +18,7 @@ const announces = (page: Page, text: string) =>
 
 test('by mouse: filters apply at once, and going back from a product restores the listing', async () => {
   const { page, complaints } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto('/')
-  await hydrated(page)
+  await gotoHydrated(page, '/')
   await main(page).getByRole('link', { name: 'Kitchen' }).click()
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
   await showsCount(page, '16 products')
@@ -70,8 +69,7 @@ test('by mouse: filters apply at once, and going back from a product restores th
 
 test('quick choices all apply, and the selected ones stay listed when nothing matches', async () => {
   const { page, complaints } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto('/products')
-  await hydrated(page)
+  await gotoHydrated(page, '/products')
   for (const name of ['Ink', 'Moss', 'Chalk', 'Moss']) await checkbox(page, name).click()
   await page.waitForURL('**/products?choice.Colour=Chalk&choice.Colour=Ink')
   await expect
@@ -107,8 +105,7 @@ test('quick choices all apply, and the selected ones stay listed when nothing ma
 
 test('by keyboard alone: skips the header, sets and removes a filter, and opens a product', async () => {
   const { page, complaints } = await openVisitorPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto('/collections/table')
-  await hydrated(page)
+  await gotoHydrated(page, '/collections/table')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await tabTo(page, 'Moss')
@@ -127,10 +124,7 @@ test('by keyboard alone: skips the header, sets and removes a filter, and opens 
 })
 
 test('without script, filters, sort order, pagination and search are forms and links', async () => {
-  const { page } = await openVisitorPage({
-    javaScriptEnabled: false,
-    viewport: { width: 1280, height: 900 },
-  })
+  const { page } = await openVisitorPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
   await page.goto('/products')
   await checkbox(page, 'Rust').check()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name, A to Z')
@@ -152,7 +146,7 @@ test('without script, filters, sort order, pagination and search are forms and l
   await showsCount(page, '1 product')
 })
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of [true, false])
   test(`on a phone ${javaScriptEnabled ? 'with' : 'without'} script, the filters are in a sheet`, async () => {
     const { page, complaints } = await openVisitorPage({
       javaScriptEnabled,
@@ -171,7 +165,6 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     expect(complaints).toEqual([])
   })
-}
 
 test('on a phone the navigation fades out where it scrolls, and never hides the current or focused link', async () => {
   const { page } = await openVisitorPage({ viewport: { width: 360, height: 740 }, isMobile: true })

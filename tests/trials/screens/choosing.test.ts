@@ -1,7 +1,7 @@
 // The selected variant goes into the cart: with choices in any script, and however quickly the visitor adds it.
 import type { ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { expectAccessible, gotoHydrated, openVisitorPage } from '../../browser/browser.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
 const option = (name: string, choices: string[]) => ({
@@ -58,8 +58,7 @@ test('on phones the bar with Add to cart shows the selected choices and their pr
       const { top, bottom } = element.getBoundingClientRect()
       return top >= 0 && bottom <= innerHeight && getComputedStyle(element).position === 'fixed'
     })
-  await page.goto(path)
-  await hydrated(page)
+  await gotoHydrated(page, path)
   await bar.getByText('€30.00').waitFor()
   await bar.getByText('Rot, Klein').waitFor()
   await page.locator('label', { hasText: 'Groß' }).click()
@@ -82,9 +81,7 @@ test('on phones the bar with Add to cart shows the selected choices and their pr
 })
 
 test('adding before the URL has changed adds the selected variant', async () => {
-  const { page } = await openVisitorPage({ baseURL: shop.url })
-  await page.goto(path)
-  await hydrated(page)
+  const { page } = await openVisitorPage({ baseURL: shop.url, path, isHydrated: true })
   await page.evaluate(() => {
     const click = (selector: string) => (document.querySelector(selector) as HTMLElement).click()
     click('input[value="緑"]')

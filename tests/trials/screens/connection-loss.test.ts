@@ -1,7 +1,7 @@
 // Without a connection, and with broken storage, the screen still shows the true state.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { gotoHydrated, hydrated, openVisitorPage } from '../../browser/browser.ts'
 import { bowl, shirt, vase } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 import { storages } from '../../browser/storages.ts'
@@ -18,13 +18,8 @@ const offlineNotice = (page: Page) =>
   page.getByRole('alert').getByText('We can’t reach the shop', { exact: true })
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await hydrated(page)
-}
-
 async function add(page: Page, path: string) {
-  await open(page, path)
+  await gotoHydrated(page, path)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
@@ -61,7 +56,7 @@ test('a call that fails without a response shows the notice, with a button to tr
 
 test('a page that cannot be loaded keeps the frame, and loads when the connection is back', async () => {
   const { page, context } = await visitor({ expects: [networkErrors] })
-  await open(page, '/products/shirt')
+  await gotoHydrated(page, '/products/shirt')
   // The script of the next page is loaded already; its data is not.
   await page.getByRole('banner').getByRole('link', { name: 'The small shop' }).click()
   await page.getByRole('link', { name: 'Bowl' }).waitFor()
@@ -75,7 +70,7 @@ test('a page that cannot be loaded keeps the frame, and loads when the connectio
 
 test('a cart that cannot be rendered keeps the page around it', async () => {
   const { page } = await visitor({ expects: [/^TypeError: Cannot read/] })
-  await open(page, '/products/shirt')
+  await gotoHydrated(page, '/products/shirt')
   const brokenCart = {
     cart: { id: 'x', revision: '1', lineItems: [{ id: 'x', quantity: 1 }] },
     violations: [],
@@ -90,7 +85,7 @@ test('a cart that cannot be rendered keeps the page around it', async () => {
 
 test('reloading or going back restores the scroll position', async () => {
   const { page } = await visitor({ viewport: { width: 360, height: 400 } })
-  await open(page, '/')
+  await gotoHydrated(page, '/')
   const scrollTop = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo(0, 300))
   await page.reload()
@@ -138,7 +133,7 @@ test('two shops on one host keep separate carts (BR8)', async () => {
   await add(otherPage, `${otherShop.url}/products/bowl`)
   await page.reload()
   for (const tab of [page, otherPage]) expect(await cartLink(tab).innerText()).toContain('1')
-  await open(page, '/cart')
+  await gotoHydrated(page, '/cart')
   await page.getByRole('main').getByText('Shirt').first().waitFor()
   expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(
     [shop.clientId, otherShop.clientId].map((id) => `vitrine-${id}`).sort(),

@@ -1,7 +1,7 @@
 // Filtering a listing: going back undoes each filter, and a listing stays on screen when loading the next one fails.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, expectAccessible, openVisitorPage } from '../../browser/browser.ts'
+import { expectAccessible, gotoHydrated, openVisitorPage } from '../../browser/browser.ts'
 import { bowl, shirt, vase } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
@@ -27,13 +27,8 @@ const isFocused = (page: Page, label: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(label)
 
 test('a listing that cannot be reloaded stays on screen with an error and a retry button', async () => {
-  const { page } = await openVisitorPage({
-    baseURL: shop.url,
-    viewport: desktop,
-    expects: [/status of 503/],
-  })
-  await page.goto('/products?sort=name')
-  await hydrated(page)
+  const { page } = await openVisitorPage({ baseURL: shop.url, viewport: desktop, expects: [/status of 503/] })
+  await gotoHydrated(page, '/products?sort=name')
   const all = await names(page)
   shop.platformIs('refuses')
   await checkbox(page, 'A+').click()
@@ -77,8 +72,7 @@ test('an offline listing stays on screen, and reloads by itself when the browser
     viewport: desktop,
     expects: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
   })
-  await page.goto('/products')
-  await hydrated(page)
+  await gotoHydrated(page, '/products')
   await context.setOffline(true)
   await checkbox(page, 'In stock').click()
   await alert(page).waitFor()
@@ -102,8 +96,7 @@ test('without script, an unavailable listing has a link to try again', async () 
 
 test('going back undoes one filter at a time, and keeps the scroll position and the focus', async () => {
   const { page } = await openVisitorPage({ viewport: { ...desktop, height: 500 } })
-  await page.goto('/')
-  await hydrated(page)
+  await gotoHydrated(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Kitchen' }).click()
   await showsCount(page, '16 products')
   await checkbox(page, 'Ink').click()
@@ -152,8 +145,7 @@ test('going back closes an open filter sheet first, and keeps the filters that w
   }
   const isClosed = () => filters(page).waitFor({ state: 'hidden' })
   await page.goto('/')
-  await page.goto('/collections/kitchen')
-  await hydrated(page)
+  await gotoHydrated(page, '/collections/kitchen')
 
   // Nothing was chosen: however the sheet is closed, it leaves no history entry.
   await open()
@@ -197,8 +189,7 @@ test('going back closes an open filter sheet first, and keeps the filters that w
 test('rotating a tablet closes an open sheet and removes its history entry', async () => {
   const { page } = await openVisitorPage({ viewport: { width: 820, height: 1180 }, hasTouch: true })
   await page.goto('/')
-  await page.goto('/products')
-  await hydrated(page)
+  await gotoHydrated(page, '/products')
   const open = () => page.getByRole('button', { name: /^Filter/ }).tap()
   const hasSheetEntry = () => Boolean((history.state as { usr?: object } | null)?.usr)
   const isSheetOpen = () => page.evaluate(() => document.querySelector(':popover-open') !== null)
@@ -220,8 +211,7 @@ test('rotating a tablet closes an open sheet and removes its history entry', asy
   await page.waitForURL((url) => url.pathname === '/')
 
   // A filter that was chosen in the sheet stays.
-  await page.goto('/products')
-  await hydrated(page)
+  await gotoHydrated(page, '/products')
   await rotate(false)
   await open()
   await page.waitForFunction(hasSheetEntry)
@@ -236,8 +226,7 @@ test('rotating a tablet closes an open sheet and removes its history entry', asy
 
 test('a choice that would leave nothing is listed only while it is selected, and the focus stays in the filters', async () => {
   const { page } = await openVisitorPage({ baseURL: shop.url, viewport: desktop })
-  await page.goto('/products')
-  await hydrated(page)
+  await gotoHydrated(page, '/products')
   const all = () => filters(page).getByRole('checkbox').count()
   expect(await all()).toBe(5)
   await checkbox(page, 'A+').click()
@@ -265,11 +254,7 @@ test('a choice that would leave nothing is listed only while it is selected, and
 })
 
 test('without script, a choice that would leave nothing is listed only while it is selected', async () => {
-  const { page } = await openVisitorPage({
-    baseURL: shop.url,
-    viewport: desktop,
-    javaScriptEnabled: false,
-  })
+  const { page } = await openVisitorPage({ baseURL: shop.url, viewport: desktop, javaScriptEnabled: false })
   await page.goto('/products?choice.Size=A-&max=40')
   await page.waitForURL(/max=40$/)
   expect(await filters(page).getByRole('checkbox').count()).toBe(1)
@@ -277,9 +262,7 @@ test('without script, a choice that would leave nothing is listed only while it 
 })
 
 test('an invalid price stays in its field with an error, and is not applied', async () => {
-  const { page } = await openVisitorPage({ viewport: desktop })
-  await page.goto('/products?min=20')
-  await hydrated(page)
+  const { page } = await openVisitorPage({ viewport: desktop, path: '/products?min=20', isHydrated: true })
   const minPrice = filters(page).getByRole('textbox', { name: 'From' })
   const problem = filters(page).getByRole('alert')
   await minPrice.fill('-5')

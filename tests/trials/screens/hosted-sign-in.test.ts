@@ -29,7 +29,7 @@ async function beginAt(page: Page, returnTo: string) {
   await page.goto(headers.get('location') ?? '')
 }
 
-for (const javaScriptEnabled of withScriptOrNot) {
+for (const { javaScriptEnabled } of withScriptOrNot)
   test(`the cart and the choice to stay signed in come along, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
     const { storefrontUrl, platformUrl } = shop
     expect(new URL(storefrontUrl).hostname).not.toBe(new URL(platformUrl).hostname)
@@ -60,4 +60,3 @@ for (const javaScriptEnabled of withScriptOrNot) {
     await page.goto('/callback?code=x&state=y')
     await page.waitForURL(/\/account$/)
   })
-}

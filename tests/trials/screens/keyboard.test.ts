@@ -1,7 +1,7 @@
 // Where the focus goes when its element disappears, and that it is visible in every colour scheme.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, painted, openVisitorPage } from '../../browser/browser.ts'
+import { gotoHydrated, openVisitorPage, painted } from '../../browser/browser.ts'
 import { bowl, shirt } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
@@ -13,14 +13,9 @@ const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await hydrated(page)
-}
-
 async function fill(page: Page) {
   for (const { id, choices } of shirt.variants.filter((_, n) => n !== 1)) {
-    await open(page, `/products/shirt?variant=${id}`)
+    await gotoHydrated(page, `/products/shirt?variant=${id}`)
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByRole('dialog').getByText(`Size: ${choices.Size}`).waitFor()
     await page.keyboard.press('Escape')
@@ -41,7 +36,7 @@ test('removing a line moves the focus to the notice that takes its place, from w
   const { page } = await visitor()
   await fill(page)
   for (const where of ['page', 'drawer'] as const) {
-    if (where === 'page') await open(page, '/cart')
+    if (where === 'page') await gotoHydrated(page, '/cart')
     else {
       await fill(page)
       await cartLink(page).click()
@@ -70,11 +65,11 @@ test('removing a line moves the focus to the notice that takes its place, from w
 test('a line that another tab removes does not move the focus', async () => {
   const { page, context } = await visitor()
   await fill(page)
-  await open(page, '/cart')
+  await gotoHydrated(page, '/cart')
   const note = page.getByLabel('Order note')
   await note.focus()
   const otherTab = await context.newPage()
-  await open(otherTab, '/cart')
+  await gotoHydrated(otherTab, '/cart')
   await otherTab
     .getByRole('main')
     .getByRole('button', { name: /^Remove/ })
@@ -88,7 +83,7 @@ test.each(['light', 'dark'] as const)(
   'the first tab stop is a visible link that skips the header: %s',
   async (colorScheme) => {
     const { page } = await visitor({ colorScheme })
-    await open(page, '/products/shirt')
+    await gotoHydrated(page, '/products/shirt')
     await page.keyboard.press('Tab')
     const link = page.getByRole('link', { name: 'Skip to content' })
     const box = await link.boundingBox()
@@ -105,7 +100,7 @@ test.each(['light', 'dark'] as const)(
 
 test('closing the drawer returns the focus to the link that opened it', async () => {
   const { page } = await visitor()
-  await open(page, '/')
+  await gotoHydrated(page, '/')
   await cartLink(page).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -114,7 +109,7 @@ test('closing the drawer returns the focus to the link that opened it', async ()
 
 test('the next page of a listing is announced, and moves the focus to its products', async () => {
   const { page } = await visitor()
-  await open(page, '/products')
+  await gotoHydrated(page, '/products')
   await page.getByRole('link', { name: 'Next' }).press('Enter')
   await page.getByRole('status').getByText('Page 2 of 2').waitFor({ state: 'attached' })
   expect(await focused(page)).toBe('Products')
@@ -130,7 +125,7 @@ test('with forced colours, the selected choice and the focus are visible', async
         const { backgroundColor, borderTopColor } = getComputedStyle(element)
         return `${backgroundColor} ${borderTopColor}`
       })
-  await open(page, '/products/shirt')
+  await gotoHydrated(page, '/products/shirt')
   expect(await colorsOf('label:has(:checked)')).not.toBe(
     await colorsOf('label:has([type=radio]:not(:checked))'),
   )
@@ -143,7 +138,7 @@ test('with forced colours, the selected choice and the focus are visible', async
       .evaluate((element) => getComputedStyle(element).outlineStyle),
   ).toBe('solid')
 
-  await open(page, '/products')
+  await gotoHydrated(page, '/products')
   const pagination = '[aria-label=Pagination]'
   expect(await colorsOf(`${pagination} [aria-current]`)).not.toBe(
     await colorsOf(`${pagination} li a:not([aria-current])`),
@@ -155,7 +150,7 @@ test.each([
   ['no-preference', true],
 ] as const)('with prefers-reduced-motion: %s, the drawer slides: %s', async (reducedMotion, slides) => {
   const { page } = await visitor({ reducedMotion })
-  await open(page, '/')
+  await gotoHydrated(page, '/')
   await page.evaluate(() => {
     const recordMotion = () => {
       document.documentElement.dataset.moved = 'true'

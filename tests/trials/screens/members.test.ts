@@ -36,11 +36,10 @@ async function signOut(page: Page) {
 const sessionCookie = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name.includes(shop().clientId))
 
-for (const javaScriptEnabled of withScriptOrNot) {
+for (const { javaScriptEnabled } of withScriptOrNot)
   test(`a visitor registers, signs out, and signs in with a cart, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
     const email = newEmail()
-    const { page, context } = await openVisitor({ javaScriptEnabled })
-    await page.goto('/products/bowl')
+    const { page, context } = await openVisitor({ javaScriptEnabled, path: '/products/bowl' })
     await accountLink(page, 'Sign in').click()
     await heading(page, 'Sign in')
     await page.getByRole('link', { name: 'Create an account' }).click()
@@ -71,7 +70,6 @@ for (const javaScriptEnabled of withScriptOrNot) {
     await cartLink(page, /^Cart , 2 items/)
     expect(await page.getByText('before you signed in').count()).toBe(0)
   })
-}
 
 test('with script, the notice about the carts is gone once the visitor has left the cart', async () => {
   const email = newEmail()

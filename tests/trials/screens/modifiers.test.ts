@@ -1,7 +1,7 @@
 // What a product is made with besides its variant: texts and choices on its page, which the line of the cart shows.
 import { onlyVariantId, type ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, openVisitorPage, painted } from '../../browser/browser.ts'
+import { expectAccessible, gotoHydrated, hydrated, openVisitorPage, painted } from '../../browser/browser.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
 const ring: ProductDraft = {
@@ -209,8 +209,7 @@ for (const javaScriptEnabled of [true, false])
   })
 
 test('without script, what is entered stays while a choice is shown, and a combination that does not exist says so', async () => {
-  const { page } = await visitor({ javaScriptEnabled: false, expects: [/422/] })
-  await page.goto('/products/pendant')
+  const { page } = await visitor({ javaScriptEnabled: false, expects: [/422/], path: '/products/pendant' })
   await page.getByText('Silver').click()
   await page.getByLabel('Engraved <b>').fill('A & B')
   await page.getByLabel('Quantity').fill('3')
@@ -239,8 +238,7 @@ test('what is entered before the script of the fields has loaded stays', async (
     await route.continue()
   })
   const requested = page.waitForRequest(/\/modifiers-[^/]*\.js/)
-  await page.goto('/products/scarf')
-  await hydrated(page)
+  await gotoHydrated(page, '/products/scarf')
   await requested
   await painted(page)
   await page.getByText('Silk').click()
@@ -251,9 +249,7 @@ test('what is entered before the script of the fields has loaded stays', async (
 })
 
 test('the price of the next product does not have the choices of the one before', async () => {
-  const { page } = await visitor()
-  await page.goto('/products/scarf')
-  await hydrated(page)
+  const { page } = await visitor({ path: '/products/scarf', isHydrated: true })
   await page.getByText('Silk').click()
   const price = page.getByRole('article').locator('header')
   await price.getByText('€44.50').waitFor()
@@ -263,9 +259,7 @@ test('the price of the next product does not have the choices of the one before'
 })
 
 test('a product that has changed since the page was opened says so', async () => {
-  const { page } = await visitor({ expects: [/400/] })
-  await page.goto('/products/changing')
-  await hydrated(page)
+  const { page } = await visitor({ expects: [/400/], path: '/products/changing', isHydrated: true })
   await page.getByText('Silk').click()
   const path = '/stores/v3/products/changing'
   const { body } = await shop.merchant.ask('GET', path)
@@ -283,9 +277,7 @@ test('a product that has changed since the page was opened says so', async () =>
 })
 
 test('one product with different texts is different lines of the cart', async () => {
-  const { page } = await visitor()
-  await page.goto('/products/ring')
-  await hydrated(page)
+  const { page } = await visitor({ path: '/products/ring', isHydrated: true })
   for (const initials of ['AB', 'CD', 'AB']) {
     await page.getByLabel('Engraved <b>').fill(initials)
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeIn, password, readMail } from '../../shop/sign-in.ts'
-import { hydrated } from '../../browser/browser.ts'
+import { gotoHydrated, hydrated } from '../../browser/browser.ts'
 import { memberShop } from '../../browser/member-shop.ts'
 import {
   cartLink,
@@ -132,8 +132,7 @@ test('the header has the first name in every tab; a long one is cut, and takes n
   const visitorTops = await readTops()
   await register(page, newEmail())
   const other = await context.newPage()
-  await other.goto('/products')
-  await hydrated(other)
+  await gotoHydrated(other, '/products')
   await page.getByLabel('First name').fill('Maximiliane-Charlotte Antoinette')
   await submit(page, 'Save')
   await accountLink(page).getByText('Maximiliane').waitFor()
@@ -145,9 +144,7 @@ test('the header has the first name in every tab; a long one is cut, and takes n
 })
 
 test('a password can be shown, and is hidden again when its form is sent', async () => {
-  const { page } = await openVisitor()
-  await page.goto('/sign-in')
-  await hydrated(page)
+  const { page } = await openVisitor({ path: '/sign-in', isHydrated: true })
   const input = page.locator('input[name=password]')
   await page.getByLabel('Email address').fill(newEmail())
   await input.fill('something else')

@@ -2,7 +2,7 @@
 import type { ProductDraft } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { hydrated, expectAccessible, openVisitorPage } from '../../browser/browser.ts'
+import { expectAccessible, openVisitorPage } from '../../browser/browser.ts'
 import { jug, picture } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
@@ -87,8 +87,7 @@ const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
 
 test('without script, the pictures are a row that scrolls, and each has a link', async () => {
-  const { page } = await visitor({ javaScriptEnabled: false })
-  await page.goto('/products/jug')
+  const { page } = await visitor({ javaScriptEnabled: false, path: '/products/jug' })
   await page.getByRole('link', { name: 'Picture 2 of 3' }).click()
   await page.waitForURL(/#picture-2$/)
   const width = page.viewportSize()?.width ?? 0
@@ -97,9 +96,7 @@ test('without script, the pictures are a row that scrolls, and each has a link',
 })
 
 test('only the variant that can be preordered says so, and its cart line has what is left at most', async () => {
-  const { page } = await visitor()
-  await page.goto('/products/tray')
-  await hydrated(page)
+  const { page } = await visitor({ path: '/products/tray', isHydrated: true })
   const choose = (size: string) => page.getByRole('radio', { name: size }).check({ force: true })
   await choose('Small')
   await page.getByRole('button', { name: 'Add to cart' }).waitFor()
@@ -137,9 +134,7 @@ test('without script, too, a line of the cart says that it is a preorder', async
 })
 
 test('the page shows unit prices, preorder terms, and that a digital product is not shipped', async () => {
-  const { page } = await visitor()
-  await page.goto('/products/soap')
-  await hydrated(page)
+  const { page } = await visitor({ path: '/products/soap', isHydrated: true })
   await page.getByText('€36.00 per l').waitFor()
   await page.getByText('Poured in May.').waitFor()
   await page.getByText('Available to preorder, 20 left').waitFor()
@@ -208,9 +203,7 @@ interface StructuredData {
 }
 
 test('a cart line shows its choices, and a custom line links only within the storefront', async () => {
-  const { page, context } = await visitor()
-  await page.goto('/products/jug')
-  await hydrated(page)
+  const { page, context } = await visitor({ path: '/products/jug', isHydrated: true })
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog').getByText('Colour: Sage').waitFor()
   const { cart } = (await (

@@ -1,11 +1,10 @@
 // Searching products on a phone.
 import { expect, test } from 'vitest'
-import { hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { gotoHydrated, openVisitorPage } from '../../browser/browser.ts'
 
 test('on a phone a search announces its count, hides the keyboard, and adds one history entry however often it is sent', async () => {
   const { page } = await openVisitorPage({ viewport: { width: 390, height: 800 }, hasTouch: true })
-  await page.goto('/')
-  await hydrated(page)
+  await gotoHydrated(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   const box = page.getByRole('main').getByRole('searchbox')
   for (const attempt of ['first', 'again']) {

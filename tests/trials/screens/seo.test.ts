@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { translations } from '../../../apps/storefront/app/seo/languages.ts'
-import { hydrated, openVisitorPage } from '../../browser/browser.ts'
+import { gotoHydrated, openVisitorPage } from '../../browser/browser.ts'
 import { bowl, shirt } from '../../browser/small-catalog.ts'
 import { openSmallShop } from '../../browser/small-shop.ts'
 
@@ -128,8 +128,7 @@ test('link previews get a title, a description, and a picture in a format they s
 
 test('meta tags and structured data hold hostile names safely', async () => {
   const { page, complaints } = await openVisitorPage()
-  await page.goto(`${shop.url}/collections/über-rare?choice.Size=A-`)
-  await hydrated(page)
+  await gotoHydrated(page, `${shop.url}/collections/über-rare?choice.Size=A-`)
   const openGraph = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
   expect(await openGraph('title')).toBe(hostile)
   expect(await openGraph('url')).toBe('http://shop.test/collections/%C3%BCber-rare')

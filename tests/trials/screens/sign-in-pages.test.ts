@@ -80,8 +80,7 @@ test('after a wrong password the cursor is in its field, and the address is stil
 })
 
 test('with keys alone a visitor registers, asks for another code, and confirms the address', async () => {
-  const { page } = await openVisitor()
-  await page.goto(`/sign-in?${search}`)
+  const { page } = await openVisitor({ path: `/sign-in?${search}` })
   const focused = page.locator(':focus')
   await page.locator('input[name=email]:focus').waitFor()
   // From the email address: password, forgotten password, stay, sign in, and then the link.
