@@ -1,10 +1,8 @@
 // The product cache: each revision is fetched once, and the cache is bounded.
 import type { ProductFacts } from '@vitrine/rules'
 import { expect, test } from 'vitest'
-import { argon2Hasher } from '../identity/argon2-hasher.ts'
+import { silentDeps } from '../../../../tests/shop/silent-deps.ts'
 import type { Database } from '../storage/database.ts'
-import { systemClock, systemIds } from '../deps.ts'
-import { createMailbox } from '../mail/mailbox.ts'
 import { productCache } from './product-cache.ts'
 
 const facts = (id: string, variants: number): ProductFacts => ({
@@ -30,22 +28,7 @@ function open(products: Record<string, number>, limits: { products: number; vari
       fetched.push(id)
       return { id, revision: revisions.get(id) ?? 1n, facts: facts(id, products[id] ?? 0) }
     })
-  const database = { run } as unknown as Database
-  const metrics = { attemptLost: () => {} }
-  const origins = { platformUrl: '' }
-  const deps = {
-    database,
-    clock: systemClock,
-    ids: systemIds,
-    log: () => {},
-    origins,
-    passwords: argon2Hasher(),
-    metrics,
-    wakeJobs: () => {},
-    mailer: createMailbox(),
-    language: 'en',
-  }
-  const cache = productCache(deps, limits)
+  const cache = productCache(silentDeps({ run } as unknown as Database), limits)
   const store = {
     currency: 'EUR',
     language: 'en',

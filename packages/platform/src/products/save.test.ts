@@ -1,9 +1,7 @@
 // Products that one call writes: all or none, under one version of the catalogue, with who changed their prices.
 import type { ProductDraft } from '@vitrine/contract'
 import { afterAll, expect, test } from 'vitest'
-import { argon2Hasher } from '../identity/argon2-hasher.ts'
-import { systemClock, systemIds, type Deps } from '../deps.ts'
-import { createMailbox } from '../mail/mailbox.ts'
+import { silentDeps } from '../../../../tests/shop/silent-deps.ts'
 import { openStore } from '../settings/open-store.ts'
 import type { CallScope } from '../storage/commit.ts'
 import { openEmbedded } from '../storage/embedded.ts'
@@ -27,18 +25,7 @@ const product = (id: string, price: string): ProductDraft => ({
 const database = await openEmbedded()
 afterAll(() => database.close())
 await migrate(database, Date.parse('2030-01-01'))
-const deps: Deps = {
-  database,
-  clock: systemClock,
-  ids: systemIds,
-  log: () => {},
-  origins: { platformUrl: '' },
-  passwords: argon2Hasher(),
-  metrics: { attemptLost: () => {} },
-  wakeJobs: () => {},
-  mailer: createMailbox(),
-  language: 'en',
-}
+const deps = silentDeps(database)
 const products = [product('mug', '10.00'), product('bowl', '20.00')]
 const storeId = (
   await openStore(deps, { name: 'S', currency: 'EUR', storefrontUrl: 'http://s.test', products })

@@ -2,10 +2,8 @@
 // in their order and jobs, and the same call again changes nothing.
 import { Refusal } from '@vitrine/rules'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { argon2Hasher } from '../identity/argon2-hasher.ts'
+import { silentDeps } from '../../../../tests/shop/silent-deps.ts'
 import { createMetrics } from '../metrics.ts'
-import { systemClock, systemIds, type Deps } from '../deps.ts'
-import { createMailbox } from '../mail/mailbox.ts'
 import { platformMetrics } from '../platform-metrics.ts'
 import {
   type Aggregate,
@@ -48,18 +46,10 @@ const eventOf = (id: string): DomainEvent => ({ name: 'cart.deleted', payload: {
 /** A call with a key, and what counts the wake-ups of jobs. */
 function openCall(key?: string, hash = 1) {
   let woken = 0
-  const deps: Deps = {
-    database,
-    clock: systemClock,
-    ids: systemIds,
-    log: () => {},
-    origins: { platformUrl: '' },
-    passwords: argon2Hasher(),
+  const deps = silentDeps(database, {
     metrics: platformMetrics(createMetrics(), database),
     wakeJobs: () => void (woken += 1),
-    mailer: createMailbox(),
-    language: 'en',
-  }
+  })
   const scope: CallScope = {
     storeId,
     actor: { kind: 'visitor', id: 'v' },

@@ -1,0 +1,19 @@
+// What the platform gets from outside, for tests of its parts: nothing is logged, counted or sent.
+import { type Deps, systemClock, systemIds } from '../../packages/platform/src/deps.ts'
+import { argon2Hasher } from '../../packages/platform/src/identity/argon2-hasher.ts'
+import { createMailbox } from '../../packages/platform/src/mail/mailbox.ts'
+
+/** The dependencies of a part of the platform over a database; a test replaces those that it looks at. */
+export const silentDeps = (database: Deps['database'], own: Partial<Deps> = {}): Deps => ({
+  database,
+  clock: systemClock,
+  ids: systemIds,
+  log: () => {},
+  origins: { platformUrl: '' },
+  passwords: argon2Hasher(),
+  metrics: { attemptLost: () => {} },
+  wakeJobs: () => {},
+  mailer: createMailbox(),
+  language: 'en',
+  ...own,
+})
