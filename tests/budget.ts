@@ -1,18 +1,8 @@
 // The budget of tests, in units that do not depend on the machine: what a whole run of a tier may open and start.
+import { noUnits } from './shop/units.mjs'
 
 /** What a test file has opened and started. */
-export interface Units {
-  /** Stores with a platform of their own. */
-  shops: number
-  /** New databases. */
-  databases: number
-  /** Processes of Node. */
-  processes: number
-  /** Those of them that are whole `npm start`s. */
-  starts: number
-  /** Visits of pages in a browser. */
-  pages: number
-}
+export type Units = typeof noUnits
 
 /** tests/budget.json. A feature whose name is added to `features` raises the limits by `perFeature`. */
 export interface Budget {
@@ -20,22 +10,21 @@ export interface Budget {
   tiers: Record<'test' | 'landing', { base: Units; perFeature: Units }>
 }
 
-const unitNames = ['shops', 'databases', 'processes', 'starts', 'pages'] as const
+const unitNames = Object.keys(noUnits) as (keyof Units)[]
 
 /** The units by folder, as a table, and in all. */
 export function sumUnits(files: { path: string; units?: Units }[]) {
-  const none: Units = { shops: 0, databases: 0, processes: 0, starts: 0, pages: 0 }
   const add = (a: Units, b: Units) =>
     Object.fromEntries(unitNames.map((name) => [name, a[name] + b[name]])) as unknown as Units
   const folders = new Map<string, Units>()
-  for (const { path, units = none } of files) {
+  for (const { path, units = noUnits } of files) {
     const folder = path
       .split('/')
       .slice(0, path.startsWith('tests/stories/') ? -1 : 2)
       .join('/')
-    folders.set(folder, add(folders.get(folder) ?? none, units))
+    folders.set(folder, add(folders.get(folder) ?? noUnits, units))
   }
-  const sum = [...folders.values()].reduce(add, none)
+  const sum = [...folders.values()].reduce(add, noUnits)
   const row = (label: string, cells: readonly (string | number)[]) =>
     label.padEnd(40) + cells.map((cell) => String(cell).padStart(10)).join('')
   const rows = [...folders].filter(([, units]) => unitNames.some((name) => units[name] > 0))

@@ -2,7 +2,7 @@
 // the counts, failures and CPU time of the run to the file in VITRINE_COUNTS, so that a script can sum several runs.
 import { appendFileSync, readFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
-import { type Budget, overBudget, sumUnits, type Units } from './budget.ts'
+import { type Budget, overBudget, sumUnits } from './budget.ts'
 import { treeCpuSeconds } from './cpu-seconds.ts'
 
 /** The options of the reporter: the tier whose budget holds, and whether its run must send every named statement. */
@@ -25,14 +25,12 @@ const nameOf = (test: TestCase) => `${test.module.relativeModuleId} (${test.proj
 const failureOf = (test: TestCase) =>
   [nameOf(test), ...(test.result().errors ?? []).map((error) => firstLine(error))].join('\n  ')
 
-const metaOf = (module: TestModule) => module.meta() as { units?: Units; sent?: string[]; defined?: string[] }
-
 const readBudget = () => JSON.parse(readFileSync(new URL('./budget.json', import.meta.url), 'utf8')) as Budget
 
 /** The named statements of the platform that no file of the run has sent to PostgreSQL. */
 function unsentStatements(modules: readonly TestModule[]): string[] {
-  const sent = new Set(modules.flatMap((module) => metaOf(module).sent ?? []))
-  const defined = new Set(modules.flatMap((module) => metaOf(module).defined ?? []))
+  const sent = new Set(modules.flatMap((module) => module.meta().sent ?? []))
+  const defined = new Set(modules.flatMap((module) => module.meta().defined ?? []))
   // Tests define some of their own, and each check of a connection a new one.
   const isOfPlatform = (name: string) => !/^test\.|^session\.[\da-f-]{36}$/.test(name)
   return [...defined].filter((name) => isOfPlatform(name) && !sent.has(name)).sort()
@@ -123,7 +121,7 @@ export default class Counts implements Reporter {
     if (sendsAllStatements)
       failures.push(...unsentStatements(modules).map((name) => `never sent to PostgreSQL: ${name}`))
     if (tier) {
-      const used = sumUnits(modules.map((module) => ({ path: module.relativeModuleId, ...metaOf(module) })))
+      const used = sumUnits(modules.map((module) => ({ path: module.relativeModuleId, ...module.meta() })))
       console.log(used.text)
       failures.push(...overBudget(readBudget(), tier, used.sum))
     }
