@@ -24,8 +24,10 @@ export default async function setup(project: TestProject) {
   const { url, stop } = await startPostgres()
   const prefix = `test_${randomUUID().slice(0, 8)}_`
   // A database for each worker: a worker that ends would take jobs of the stores of the others with it.
-  const workers = Array.from({ length: project.vitest.config.maxWorkers }, (_, n) => n + 1)
-  await runOn(url, ...workers.map((worker) => `create database ${prefix}worker_${worker}`))
+  await withClient(url, async (client) => {
+    for (let worker = 1; worker <= project.vitest.config.maxWorkers; worker += 1)
+      await client.query(`create database ${prefix}worker_${worker}`)
+  })
   project.provide('databaseUrl', url)
   project.provide('databasePrefix', prefix)
   return async () => {
@@ -34,20 +36,19 @@ export default async function setup(project: TestProject) {
   }
 }
 
-async function runOn(url: string, ...statements: string[]) {
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  for (const text of statements) await client.query(text)
+  await work(client)
   await client.end()
 }
 
-async function dropDatabases(url: string, prefix: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(
-    'select datname as name from pg_database where starts_with(datname, $1)',
-    [prefix],
-  )
-  for (const { name } of rows as { name: string }[]) await client.query(`drop database ${name} with (force)`)
-  await client.end()
-}
+const dropDatabases = (url: string, prefix: string) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { name } of rows as { name: string }[])
+      await client.query(`drop database ${name} with (force)`)
+  })
