@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
+const npm = process.env.npm_execpath ?? ''
 
 async function run(args, output) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', output, output] })
@@ -14,22 +15,15 @@ async function run(args, output) {
   return { failed: status !== 0, text }
 }
 
-const steps = {
-  format: ['node_modules/@biomejs/biome/bin/biome', 'format'],
-  lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
-  types: ['tests/types.mjs'],
-  size: ['tests/sizes/print.mjs'],
-}
-
-async function runSteps() {
+async function runScripts(...names) {
   const results = {}
-  for (const [name, args] of Object.entries(steps)) results[name] = await run(args, 'pipe')
+  for (const name of names) results[name] = await run([npm, 'run', '--silent', name], 'pipe')
   return results
 }
 
 const [test, results] = await Promise.all([
   run(['node_modules/vitest/vitest.mjs', 'run'], 'inherit'),
-  runSteps(),
+  runScripts('format', 'lint', 'types', 'size'),
 ])
 for (const [name, { text }] of Object.entries(results)) console.log(`\n${name}\n${text.trim()}`)
 const failed = Object.entries({ ...results, test }).filter(([, step]) => step.failed)
