@@ -86,31 +86,29 @@ function buildApp(app, sources) {
 /** Builds what is stale, in lanes, because most builds use one core. */
 async function build({ apps, tests }) {
   const sources = [...packages.map((name) => fromRoot(`packages/${name}`)), fromRoot('tsconfig.base.json')]
-  const app = (name) => () => buildApp(name, sources)
+  const app = (name) => buildApp(name, sources)
+  const phases = [[[compile(sources, { tests })], [prepareDatabase()]]]
+  // The builds of the apps need the compiled packages, and the hosted pages what is recorded.
+  if (apps)
+    phases.push([
+      [recordAnswers(sources), app('hosted')],
+      [app('storefront'), app('admin')],
+    ])
+  if (phases.flat(2).every((task) => task === undefined)) return
+
   const running = new Set()
-  const runLane = async (...lane) => {
-    for (const findTask of lane) {
-      const task = findTask()
+  const runLane = async (lane) => {
+    for (const task of lane) {
       if (!task) continue
       running.add(task.label)
       await task.run()
       running.delete(task.label)
     }
   }
-  const run = async () => {
-    await Promise.all([runLane(() => compile(sources, { tests })), runLane(prepareDatabase)])
-    // The builds of the apps need the compiled packages, and the hosted pages what is recorded.
-    if (apps)
-      await Promise.all([
-        runLane(() => recordAnswers(sources), app('hosted')),
-        runLane(app('storefront'), app('admin')),
-      ])
+  const runPhases = async () => {
+    for (const lanes of phases) await Promise.all(lanes.map(runLane))
   }
-  const tasks = [compile(sources, { tests }), prepareDatabase()]
-  if (apps)
-    tasks.push(recordAnswers(sources), ...Object.keys(appLabels).map((name) => buildApp(name, sources)))
-  if (tasks.some((task) => task !== undefined))
-    await step('Building', run, { count: () => [...running].join(' and ') })
+  await step('Building', runPhases, { count: () => [...running].join(' and ') })
 }
 
 /**
