@@ -30,7 +30,7 @@ test('a wrong password costs one comparison at an unknown address as at a known 
   const shop = await openShop({ passwords: hasher })
   await openAccounts(shop, 2)
   const { ask } = shop.visitor()
-  // The first sign-in makes the hash that stands in for those of unknown addresses.
+  // The first sign-in computes the decoy hash, which passwords of unknown addresses are compared with.
   await ask('POST', `${iam}/v2/login`, credentials('first@example.com'))
   for (const kind of [...kinds, 'unknown'] as const)
     for (const n of [0, 1]) {
