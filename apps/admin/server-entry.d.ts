@@ -18,6 +18,8 @@ export interface AdminOptions {
 /** Creates the admin, which handles everything below `/admin`. */
 export declare function createAdmin(options: AdminOptions): {
   fetch: (request: Request) => Promise<Response>
+  /** Whether a merchant who has signed in sends the request. */
+  isMerchant: (request: Request) => Promise<boolean>
 }
 
 /** The folder of static files, served below `/admin`. */

@@ -2,6 +2,8 @@
 import { createPageHandler, guardRequest } from '@vitrine/app-server'
 import * as build from 'virtual:react-router/server-build'
 import { adminContext } from './app/context.ts'
+import { readKey } from './app/sign-in/key-cookie.ts'
+import { isMerchantKey } from './app/sign-in/merchant.ts'
 import type * as entry from './server-entry.d.ts'
 
 const handlePage = createPageHandler(build, import.meta.env.MODE)
@@ -14,6 +16,10 @@ export const createAdmin: typeof entry.createAdmin = (options) => ({
     // After signing out, no cache shows the store's data, not even with the Back button.
     response.headers.set('cache-control', 'no-store')
     return response
+  },
+  async isMerchant(request) {
+    const key = readKey(request, options)
+    return key !== undefined && isMerchantKey(key, options)
   },
 })
 

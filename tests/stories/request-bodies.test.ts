@@ -13,7 +13,12 @@ const mebi = 1024 * 1024
 const bodyLengthPage: App = {
   fetch: async (request) => new Response(`${(await request.arrayBuffer()).byteLength} ${request.method}`),
 }
-const apps = { storefront: bodyLengthPage, admin: bodyLengthPage, hosted: bodyLengthPage }
+const merchantCookie = 'key=of-a-merchant'
+const admin: App = {
+  ...bodyLengthPage,
+  isMerchant: async ({ headers }) => headers.get('cookie') === merchantCookie,
+}
+const apps = { storefront: bodyLengthPage, admin, hosted: bodyLengthPage }
 
 async function open() {
   const platform = await createPlatform({ database: await databaseOf(defaultEngine) })
@@ -22,7 +27,13 @@ async function open() {
   )
   onTestFinished(async () => void (await Promise.all(ports.map(({ close }) => close()))))
   const [host = '', storefront = ''] = ports.map(({ port }) => `http://127.0.0.1:${port}`)
-  return [`${host}/oauth2/token`, `${host}/admin/sign-in`, `${storefront}/cart`]
+  return {
+    token: `${host}/oauth2/token`,
+    adminSignIn: `${host}/admin/sign-in`,
+    admin: `${host}/admin/products/new`,
+    cart: `${storefront}/cart`,
+    shopApi: `${storefront}/shop-api/ecom/v1/carts/current/add-to-cart`,
+  }
 }
 
 const json = { 'content-type': 'application/json' }
@@ -37,31 +48,53 @@ const inChunks = (size: number): RequestInit & { duplex: 'half' } => ({
   duplex: 'half',
 })
 
-test('a body of more than 1 MiB is refused, with a Content-Length or in chunks (HT1)', async () => {
-  for (const url of await open()) {
-    for (const init of [{ body: new Uint8Array(mebi + 1) }, inChunks(mebi + 1), inChunks(8 * mebi)]) {
+test('a body over the limit of its page is refused, with a Content-Length or in chunks (HT1)', async () => {
+  const { token, cart, admin, adminSignIn, shopApi } = await open()
+  for (const [url, most] of [
+    [token, 8],
+    [cart, 64],
+    [shopApi, 256],
+    [adminSignIn, 8],
+    // Without a key.
+    [admin, 64],
+  ] as const) {
+    const kib = most * 1024
+    for (const init of [{ body: new Uint8Array(kib + 1) }, inChunks(kib + 1)]) {
       const { status } = await fetch(url, { method: 'POST', headers: json, ...init })
       expect([url, status]).toEqual([url, 413])
     }
+    const largest = await fetch(url, { method: 'POST', headers: json, body: ' '.repeat(kib) })
+    expect([url, largest.status]).toEqual([url, url === token ? 400 : 200])
   }
+  // These break off, and each origin closes its connection.
+  for (const url of [token, cart])
+    expect((await fetch(url, { method: 'POST', headers: json, ...inChunks(8 * mebi) })).status).toBe(413)
 })
 
-test('a body of 1 MiB reaches the page whole', async () => {
-  const [token = '', ...pages] = await open()
-  for (const url of pages) {
-    for (const init of [{ body: new Uint8Array(mebi) }, inChunks(mebi), { body: '' }, {}]) {
-      const answer = await fetch(url, { method: 'POST', headers: json, ...init })
-      expect(await answer.text()).toBe(`${'body' in init && init.body !== '' ? mebi : 0} POST`)
-    }
-    expect(await (await fetch(url, { method: 'PUT', body: 'abc' })).text()).toBe('3 PUT')
+test('a form of the admin has 1 MiB for a merchant, and reaches the page whole', async () => {
+  const { admin, cart } = await open()
+  const headers = { ...json, cookie: merchantCookie }
+  for (const init of [{ body: new Uint8Array(mebi) }, inChunks(mebi), { body: '' }, {}]) {
+    const answer = await fetch(admin, { method: 'POST', headers, ...init })
+    expect(await answer.text()).toBe(`${'body' in init && init.body !== '' ? mebi : 0} POST`)
   }
-  // The token endpoint takes 8 KiB only.
-  for (const [size, status] of [
-    [8 * 1024, 400],
-    [mebi, 413],
+  for (const init of [{ body: new Uint8Array(mebi + 1) }, inChunks(mebi + 1)])
+    expect((await fetch(admin, { method: 'POST', headers, ...init })).status).toBe(413)
+  expect(await (await fetch(cart, { method: 'PUT', body: 'abc' })).text()).toBe('3 PUT')
+})
+
+test('a form with more than 1,000 fields is refused before it is parsed', async () => {
+  const { cart } = await open()
+  const send = async (body: string, type: string) =>
+    (await fetch(cart, { method: 'POST', headers: { 'content-type': type }, body })).status
+  const fields = (count: number) => Array.from({ length: count }, (_, n) => `f${n}=`).join('&')
+  const parts = (count: number) => `--b\r\nContent-Disposition: form-data; name="f"\r\n\r\n\r\n`.repeat(count)
+  for (const [of, type] of [
+    [fields, 'application/x-www-form-urlencoded'],
+    [parts, 'multipart/form-data; boundary=b'],
   ] as const) {
-    const refused = await fetch(token, { method: 'POST', headers: json, body: ' '.repeat(size) })
-    expect(refused.status).toBe(status)
+    expect([type, await send(of(1000), type)]).toEqual([type, 200])
+    expect([type, await send(of(1001), type)]).toEqual([type, 413])
   }
 })
 
@@ -77,7 +110,7 @@ test('compressed bodies are refused before they are decompressed, with Accept-En
     ['nonsense', new Uint8Array(10)],
   ]
   let attempts = 0
-  for (const url of await open()) {
+  for (const url of Object.values(await open())) {
     for (const [encoding, body] of packed) {
       const headers = { ...json, 'content-encoding': encoding }
       const answer = await fetch(url, { method: 'POST', headers, body })

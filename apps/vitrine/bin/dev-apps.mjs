@@ -26,6 +26,10 @@ export async function openDevApps(root) {
     port += 1
   }
 
+  const load = async (name, options) => {
+    const entry = await servers[name].ssrLoadModule('./server.ts')
+    return entry[factories[name]](options)
+  }
   const app = (name, options) => ({
     devMiddleware(request, response, next) {
       const { url } = request
@@ -35,10 +39,8 @@ export async function openDevApps(root) {
         next()
       })
     },
-    async fetch(request, info) {
-      const entry = await servers[name].ssrLoadModule('./server.ts')
-      return entry[factories[name]](options).fetch(request, info)
-    },
+    fetch: async (request, info) => (await load(name, options)).fetch(request, info),
+    isMerchant: async (request) => (await load(name, options)).isMerchant?.(request) ?? false,
   })
 
   return {

@@ -11,6 +11,8 @@ import { toAppError } from './startup-errors.ts'
 /** One app. */
 export interface App {
   fetch(request: Request, info: RequestInfo): Response | Promise<Response>
+  /** Whether a merchant who has signed in sends the request; of the admin. */
+  isMerchant?(request: Request): Promise<boolean>
   /** The folder of its built files, relative to the working directory; absent in development. */
   folder?: string
   /** In development: sees each request first and serves the app's sources to the browser. */

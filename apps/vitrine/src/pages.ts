@@ -1,9 +1,11 @@
 // The routes of both origins: the platform's (API, admin, front page, pictures, health) and the storefront's.
 import { serveStatic } from '@hono/node-server/serve-static'
-import { featureNames } from '@vitrine/contract'
+import { type BodyLimit, bodyLimits, featureNames } from '@vitrine/contract'
 import {
   apiHeaders,
+  type BodyMemory,
   clientNetwork,
+  createBodyMemory,
   createLimiter,
   healthResponse,
   type RequestInfo,
@@ -57,31 +59,70 @@ const takeTurns =
   async ({ req, env }: PageContext, next: () => Promise<void>) =>
     limiter.start<Response | void>({ key: keyOf(env), work: next, onReject: refuseCall, request: req.raw })
 
+/** The largest form of a page: what anyone may send, unless the request says otherwise. */
+type FormLimit = (request: Request) => BodyLimit | Promise<BodyLimit>
+const smallForm: FormLimit = () => bodyLimits.ofVisitors
+
+/** Reads a request and answers it; its form holds memory until then. */
+async function answerForm(
+  { req, env }: PageContext,
+  { https, bodies }: PageOptions,
+  limitOf: FormLimit,
+  answer: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const memory = bodies.open(keyOf(env).network)
+  try {
+    const request = await readPageRequest(req.raw, { https, limit: await limitOf(req.raw), memory })
+    return request instanceof Response ? request : await answer(request)
+  } finally {
+    memory.release()
+  }
+}
+
 /** Renders an app's pages. */
 const renderPages =
-  (app: App, { limiter, https }: PageOptions) =>
-  async ({ req, env }: PageContext) => {
-    const request = await readPageRequest(req.raw, https)
-    if (request instanceof Response) return request
-    return new Promise<Response>((resolve, reject) => {
-      const work = async () => {
-        const page = await readAhead(await compressResponse(request, await app.fetch(request, env)))
-        resolve(page.response)
-        await page.ended
-      }
-      const onReject = () => resolve(overloaded())
-      limiter.start({ key: keyOf(env), work, onReject, request }).catch(reject)
-    })
-  }
+  (app: App, options: PageOptions, limitOf = smallForm) =>
+  (context: PageContext) =>
+    answerForm(
+      context,
+      options,
+      limitOf,
+      (request) =>
+        new Promise<Response>((resolve, reject) => {
+          const work = async () => {
+            const page = await readAhead(
+              await compressResponse(request, await app.fetch(request, context.env)),
+            )
+            resolve(page.response)
+            await page.ended
+          }
+          const onReject = () => resolve(overloaded())
+          options.limiter.start({ key: keyOf(context.env), work, onReject, request }).catch(reject)
+        }),
+    )
 
 /** Passes requests on that wait for the platform rather than for the CPU: the calls of a storefront's pages, and sign-ins. */
 const forwardCalls =
-  (app: App, { calls, https }: PageOptions, onReject = refuseCall) =>
-  async ({ req, env }: PageContext) => {
-    const request = await readPageRequest(req.raw, https)
-    if (request instanceof Response) return request
-    const work = async () => compressResponse(request, await app.fetch(request, env))
-    return calls.start({ key: keyOf(env), work, onReject, request })
+  (app: App, options: PageOptions, onReject = refuseCall, limitOf = smallForm) =>
+  (context: PageContext) =>
+    answerForm(context, options, limitOf, (request) => {
+      const work = async () => compressResponse(request, await app.fetch(request, context.env))
+      return options.calls.start({ key: keyOf(context.env), work, onReject, request })
+    })
+
+// The platform counts the fields, by the limit of the call.
+const largestCall: FormLimit = () => ({ maxBytes: bodyLimits.ofLines.maxBytes })
+
+/** Large forms are read from merchants alone; the sign-in page takes a key. */
+const formOf =
+  (admin: App): FormLimit =>
+  async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return bodyLimits.ofVisitors
+    if (/^\/admin\/sign-in\b/.test(new URL(request.url).pathname))
+      return { maxBytes: 8 * 1024, maxFields: 20 }
+    const { maxBytes } = bodyLimits.ofVisitors
+    const isSmall = Number(request.headers.get('content-length') ?? Number.NaN) <= maxBytes
+    return !isSmall && (await admin.isMerchant?.(request)) ? bodyLimits.ofPrograms : bodyLimits.ofVisitors
   }
 
 const overloaded = () => clientErrorResponse(asPlainText, 503, '')
@@ -92,6 +133,8 @@ interface PageOptions {
   limiter: Limiter
   /** Limits the calls of a storefront's pages. */
   calls: Limiter
+  /** Bounds the memory of the forms in flight. */
+  bodies: BodyMemory
   /** Browsers reach the pages by https, even if the port itself speaks http. */
   https: boolean
   /** The process takes no new work: load balancers should send it elsewhere. */
@@ -105,6 +148,7 @@ interface PageOptions {
 const defaultOptions = (): PageOptions => ({
   limiter: createPageLimiter(),
   calls: createCallLimiter(),
+  bodies: createBodyMemory(),
   https: false,
   isStopping: () => false,
   checkPlatform: async () => healthResponse(),
@@ -214,7 +258,7 @@ export function platformPages(
   const adminFiles = files(admin.folder, '/admin/')
   if (adminFiles) router.get('/admin/assets/*', adminFiles)
   router.all('/admin', (context) => context.redirect('/admin/'))
-  router.all('/admin/*', renderPages(admin, options))
+  router.all('/admin/*', renderPages(admin, options, formOf(admin)))
 
   const hostedFiles = files(hosted.folder, '/')
   if (hostedFiles) router.get('/assets/*', hostedFiles)
@@ -257,7 +301,7 @@ export function storefrontPages({ storefront }: Apps, given: Partial<PageOptions
   router.get('/health', answerHealth(options, checkPlatform))
   const storefrontFiles = files(storefront.folder, '/')
   if (storefrontFiles) router.get('/assets/*', storefrontFiles)
-  router.all('/shop-api/*', forwardCalls(storefront, options))
+  router.all('/shop-api/*', forwardCalls(storefront, options, refuseCall, largestCall))
   for (const path of formPaths) router.post(path, forwardCalls(storefront, options, overloaded))
   router.all('*', renderPages(storefront, options))
   return { fetch: router.fetch, devMiddleware: storefront.devMiddleware }

@@ -1,4 +1,5 @@
 // The proxy on the storefront's server: it adds the session from the cookie to the calls of the browser's client.
+import { bodyLimits } from '@vitrine/contract/constants'
 import { type Credentials, toBaseUrl } from './call.ts'
 import { authorizeWith } from './client.ts'
 import { StoreError } from './error.ts'
@@ -26,7 +27,8 @@ const requestHeaders = [
   'x-wix-currency',
 ]
 const responseHeaders = ['content-type', 'x-wix-request-id', 'retry-after']
-const maxBodyBytes = 1024 * 1024
+// The largest that the platform takes from a visitor.
+const { maxBytes } = bodyLimits.ofLines
 
 /**
  * Creates the handler for the proxy's path on the storefront's server: it forwards the requests of the storefront's pages
@@ -59,7 +61,7 @@ const forward = async (request: Request, options: ProxyOptions): Promise<Respons
       return Response.json({}, { headers: { ...alwaysSent, ...Object.fromEntries(sessionHeaders) } })
     }
     const received = await readBody(request)
-    if (!received) return refuse(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB')
+    if (!received) return refuse(413, 'PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes / 1024} KiB`)
     const body = redirectSessionPath.test(route) ? await withOwnClient(received, options.clientId) : received
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(defaultTimeout)])
     const send = (credentials: Credentials) => {
@@ -112,13 +114,13 @@ const toRoute = (path: string) => {
 
 /** The body, or undefined as soon as it is too large. */
 const readBody = async ({ body, headers }: Request) => {
-  if (Number(headers.get('content-length')) > maxBodyBytes) return undefined
+  if (Number(headers.get('content-length')) > maxBytes) return undefined
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   const reader = body?.getReader()
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
     size += chunk.value.length
-    if (size > maxBodyBytes) {
+    if (size > maxBytes) {
       await reader?.cancel()
       return undefined
     }

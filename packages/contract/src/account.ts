@@ -88,9 +88,6 @@ export const refusals = {
   },
 } as const satisfies RefusalTable
 
-// The fields of a profile are bounded, and so is their number.
-const bodyLimit = { maxBytes: 64 * 1024, maxFields: 1000 } as const
-
 const identity = z.object({ identity: Identity })
 
 export const routes = {
@@ -100,7 +97,6 @@ export const routes = {
     body: z.object({ profile: OwnProfile }),
     answer: identity,
     for: 'member',
-    bodyLimit,
     refuses: ['REVISION_MISMATCH', 'TOO_MANY_REQUESTS'],
   },
   'GET /vitrine/v1/account/sessions': {
@@ -120,27 +116,23 @@ export const routes = {
         .describe('Ends the session of this call too, and tells the member by mail.'),
     }),
     for: 'member',
-    bodyLimit,
     refuses: ['TOO_MANY_REQUESTS'],
   },
   'POST /vitrine/v1/account/change-email': {
     body: ChangeEmail,
     answer: z.object({ stateToken: z.string() }),
     for: 'member',
-    bodyLimit,
     refuses: ['RECENT_SIGN_IN_REQUIRED', 'TOO_MANY_REQUESTS'],
   },
   'POST /vitrine/v1/account/confirm-email': {
     body: ConfirmEmail,
     answer: identity,
     for: 'member',
-    bodyLimit,
     refuses: ['VERIFICATION_FAILED', '-19995', 'TOO_MANY_REQUESTS'],
   },
   'POST /vitrine/v1/account/undo-email': {
     body: UndoEmail,
     for: 'anyone',
-    bodyLimit,
     refuses: ['UNDO_FAILED', '-19995'],
   },
   'GET /vitrine/v1/account/export': {

@@ -17,6 +17,14 @@ export const cartBounds = {
   maxTextBytes: 64 * 1024,
 } as const
 
+/** The largest bodies. What visitors may send is small, because one of them could keep the parser busy for all others. */
+export const bodyLimits = {
+  ofVisitors: { maxBytes: 64 * 1024, maxFields: 1000 },
+  /** Line items: a hundred with long options and custom texts. */
+  ofLines: { maxBytes: 256 * 1024, maxFields: 3000 },
+  ofPrograms: { maxBytes: 1024 * 1024 },
+} as const
+
 /** The variant id of a product without options. */
 export const onlyVariantId = '00000000-0000-0000-0000-000000000000'
 

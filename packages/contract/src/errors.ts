@@ -45,8 +45,8 @@ export const generalRefusals = {
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
-    message: 'The request body is larger than 1 MiB',
-    fix: 'Send less at once',
+    message: 'The request body is too large',
+    fix: 'Send less at once: the error names the limit of the call',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -168,7 +168,7 @@ export {
 } from './query.ts'
 export { type RefusalCode, refusals } from './refusals.ts'
 export { RichContent, type RichDecoration, type RichLink, type RichNode } from './rich-content.ts'
-export type { Audience, BodyLimit } from './route.ts'
+export { type Audience, type BodyLimit, bodyLimitOf } from './route.ts'
 export {
   type Address,
   type Answer,

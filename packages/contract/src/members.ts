@@ -19,14 +19,13 @@ export const NewMember = z.object({
   profile: IdentityProfile.nullish(),
 })
 
-const bodyLimit = { maxBytes: 64 * 1024, maxFields: 1000 } as const
 const path = { id: Guid }
 const write = { answer: identity, for: permission('identity.write') } as const
 const writeOne = { ...write, path, refuses: ['IDENTITY_NOT_FOUND'] } as const
 
 export const routes = {
-  'POST /vitrine/v1/members': { ...write, body: NewMember, bodyLimit, refuses: ['-19995'] },
-  'POST /vitrine/v1/members/invite': { ...write, body: NewMember, bodyLimit, refuses: ['TOO_MANY_REQUESTS'] },
+  'POST /vitrine/v1/members': { ...write, body: NewMember, refuses: ['-19995'] },
+  'POST /vitrine/v1/members/invite': { ...write, body: NewMember, refuses: ['TOO_MANY_REQUESTS'] },
   'QUERY /vitrine/v1/members/query': {
     body: z.object({ query: QueryBody.nullish().describe(describeQuery('members')) }),
     answer: z.object({ identities: z.array(Identity), metadata: PagingMetadata }),
@@ -42,7 +41,6 @@ export const routes = {
     ...write,
     path,
     body: z.object({ profile: IdentityProfile }),
-    bodyLimit,
     refuses: ['IDENTITY_NOT_FOUND', 'REVISION_MISMATCH'],
   },
   'DELETE /vitrine/v1/members/{id}': {

@@ -4,7 +4,7 @@ import { oauthRefusals, commonRefusals, statusMessages } from './errors.ts'
 import * as money from './money.ts'
 import * as queries from './query.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
-import type { Audience } from './route.ts'
+import { type Audience, bodyLimitOf } from './route.ts'
 import { type Address, type Example, examples, orderedFeatures, type Route, routes } from './routes.ts'
 
 type Json = Record<string, unknown>
@@ -35,10 +35,12 @@ const textOf = (audience: Audience) =>
   typeof audience === 'string'
     ? audienceText[audience]
     : `Needs an API key of the store with the permission \`${audience.permission}\`.`
-const limitText = ({ bodyLimit }: Route): string[] =>
-  bodyLimit
-    ? [`The body has at most ${bodyLimit.maxBytes / 1024} KiB and ${bodyLimit.maxFields} fields.`]
-    : []
+function limitText(route: Route): string[] {
+  if (!route.body) return []
+  const { maxBytes, maxFields } = bodyLimitOf(route)
+  const fields = maxFields === undefined ? '' : ` and ${maxFields} fields`
+  return [`The body has at most ${maxBytes / 1024} KiB${fields}.`]
+}
 const security: Record<NamedAudience, Json[]> = {
   anyone: [],
   caller: [{ visitor: [] }, { key: [] }],

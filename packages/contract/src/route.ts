@@ -1,5 +1,6 @@
 // The shape of a route, and the types that follow from one: what a client sends, what a handler receives and returns.
 import type { z } from 'zod'
+import { bodyLimits } from './constants.ts'
 import type { GeneralRefusalCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
@@ -22,6 +23,7 @@ export interface RouteOf<Code extends string> {
   for: Audience
   refuses?: readonly Code[]
   errorFormat?: 'oauth'
+  /** Absent: the limit of the audience (`bodyLimitOf`). */
   bodyLimit?: BodyLimit
   /** Other paths of the same call, besides those that the table of prefixes gives. */
   also?: readonly string[]
@@ -45,12 +47,16 @@ export type AllOf<Table> = (Table extends unknown ? (table: Table) => void : nev
   ? { [A in keyof All]: All[A] }
   : never
 
-/** The largest body of a route, where that is less than 1 MiB; a larger one is refused before it is parsed. */
+/** The largest body of a route; a larger one is refused before it is parsed. */
 export interface BodyLimit {
   maxBytes: number
-  /** The number of fields, at any depth. */
-  maxFields: number
+  /** The number of fields, at any depth; absent: as many as fit. */
+  maxFields?: number
 }
+
+/** The limit of a route's body: parsing must not cost the visitors of one network more than a page. */
+export const bodyLimitOf = ({ bodyLimit, for: audience }: RouteOf<string>): BodyLimit =>
+  bodyLimit ?? (typeof audience === 'object' ? bodyLimits.ofPrograms : bodyLimits.ofVisitors)
 
 /** `input` as a caller writes it, `output` as the schema parses it. */
 type Direction = 'input' | 'output'

@@ -304,8 +304,6 @@ export const routes = {
   'GET /vitrine/v1/store': { answer, for: 'caller' },
   'PATCH /vitrine/v1/store': {
     body: z.object({ store: StoreUpdate }),
-    // Room for the longest policies.
-    bodyLimit: { maxBytes: 1024 * 1024, maxFields: 1000 },
     answer,
     for: permission('settings.write'),
     refuses: ['REVISION_MISMATCH'],

@@ -50,6 +50,12 @@ export interface Deps {
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
+// Node's; browsers have none.
+const { eventLoopUtilization } = performance as { eventLoopUtilization?: () => { active: number } }
+
+/** For how long this thread has been busy, in milliseconds; in a browser it counts as busy all the time. */
+export const threadClock: Clock = { now: () => eventLoopUtilization?.().active ?? performance.now() }
+
 export const systemIds: Ids = {
   uuid: () => crypto.randomUUID(),
   bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),

@@ -4,6 +4,8 @@ import { createPlatform as composePlatform, type Platform, type PlatformOptions 
 
 export { type CollectionDraft, onlyVariantId, type ProductDraft } from '@vitrine/contract'
 export type { RequestInfo } from './call.ts'
+export { readBytes } from './http/body.ts'
+export { type ArrivingBody, type BodyMemory, createBodyMemory } from './http/body-memory.ts'
 export { healthResponse } from './http/health.ts'
 export { apiHeaders } from './http/response.ts'
 export { clientNetwork, parseIpAddress } from './validation/ip-address.ts'

@@ -6,6 +6,7 @@ import * as features from './features.ts'
 import { authenticator } from './http/authenticate.ts'
 import { createHealthCheck } from './http/health.ts'
 import { createInFlight, withTimeout } from './http/in-flight.ts'
+import { createBodyMemory } from './http/body-memory.ts'
 import { createLimiter, type LimiterOptions } from './http/limiter.ts'
 import { type AllHandlers, createRouter } from './http/router.ts'
 import type { PasswordHasher } from './identity/password-hash.ts'
@@ -70,6 +71,7 @@ const defaultLimiter: LimiterOptions = {
   perVisitor: 2,
   maxQueue: 4096,
   maxWaitMs: 3000,
+  isCpuBound: 'in part',
 }
 
 // One at a time leaves a processor to all others; a sign-in takes some 20 ms of it. The wait ends well before the time limit
@@ -225,6 +227,7 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
     inFlight,
     limiter: limiters.platform,
     heavyLimiter: limiters.heavy,
+    bodies: createBodyMemory(),
     networkOf,
     isReady: createHealthCheck(ready, clock),
     databaseErrors: { refusalOf: databaseRefusal, isOutage: isConnectionLost },

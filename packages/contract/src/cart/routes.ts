@@ -1,5 +1,6 @@
 // The calls on the current visitor's cart, and the same calls on any cart by its id, for merchants.
 import { z } from 'zod'
+import { bodyLimits } from '../constants.ts'
 import { Guid } from '../ids.ts'
 import { permission } from '../permissions.ts'
 import type { RouteTable } from '../route.ts'
@@ -32,12 +33,14 @@ export const routes = {
   'GET /ecom/v1/carts/current': { answer: CurrentCartAnswer, for: 'visitor', refuses: readRefusals },
   'PATCH /ecom/v1/carts/current': {
     body: UpdateCart,
+    bodyLimit: bodyLimits.ofLines,
     answer: CartAnswer,
     for: 'visitor',
     refuses: addRefusals,
   },
   'POST /ecom/v1/carts/current/add-to-cart': {
     body: AddToCart,
+    bodyLimit: bodyLimits.ofLines,
     answer: CartAnswer,
     for: 'visitor',
     refuses: addRefusals,

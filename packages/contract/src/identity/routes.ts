@@ -24,9 +24,6 @@ import {
   VerifyFactor,
 } from './requests.ts'
 
-// No field of these requests is long, and anyone with a visitor's token may send them.
-const bodyLimit = { maxBytes: 64 * 1024, maxFields: 500 } as const
-
 const policy = z.object({ signOnPolicy: SignOnPolicy })
 
 export const routes = {
@@ -37,7 +34,6 @@ export const routes = {
     answer: SignInState,
     for: 'visitor',
     heavy: true,
-    bodyLimit,
     refuses: ['-19995', 'TOO_MANY_REQUESTS'],
   },
   'POST /_api/iam/authentication/v2/login': {
@@ -45,7 +41,6 @@ export const routes = {
     answer: SignInState,
     for: 'visitor',
     heavy: true,
-    bodyLimit,
     refuses: ['-19976', 'TOO_MANY_REQUESTS'],
   },
   'POST /_api/iam/authentication/v2/{factorType}/verify': {
@@ -54,39 +49,33 @@ export const routes = {
     answer: SignInState,
     for: 'member',
     heavy: true,
-    bodyLimit,
     refuses: ['ADDRESS_NOT_FOUND', 'FACTOR_NOT_SUPPORTED', '-19976', 'TOO_MANY_REQUESTS'],
   },
   'POST /_api/iam/authentication/v2/change-password': {
     body: ChangePassword,
     for: 'member',
     heavy: true,
-    bodyLimit,
     refuses: ['RECENT_SIGN_IN_REQUIRED', 'TOO_MANY_REQUESTS'],
   },
   'POST /_api/iam/authentication/v2/sign-on': {
     body: SignOn,
     answer: SignOnAnswer,
     for: permission('identity.write'),
-    bodyLimit,
     refuses: ['-19995'],
   },
   'POST /_api/iam/authentication/v2/validate-email': {
     body: ValidateEmail,
     answer: EmailValidation,
     for: 'caller',
-    bodyLimit,
   },
   'POST /_api/iam/recovery/v1/send-email': {
     body: SendRecoveryEmail,
     for: 'visitor',
-    bodyLimit,
     refuses: ['REDIRECT_NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
   },
   'POST /_api/iam/recovery/v1/activation-email': {
     body: SendActivationEmail,
     for: 'caller',
-    bodyLimit,
     refuses: ['REDIRECT_NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
   },
   'POST /_api/iam/recovery/v1/recover': {
@@ -94,14 +83,12 @@ export const routes = {
     answer: SignInState,
     for: 'visitor',
     heavy: true,
-    bodyLimit,
     refuses: ['RECOVERY_FAILED', 'TOO_MANY_REQUESTS'],
   },
   'POST /_api/iam/verification/v1/start': {
     body: StartVerification,
     answer: z.object({ verificationId: z.string() }),
     for: 'caller',
-    bodyLimit,
     also: ['/_api/iam/verification/v1/Start', '/v1/Start'],
     refuses: ['TOO_MANY_REQUESTS'],
   },
@@ -109,14 +96,12 @@ export const routes = {
     body: VerifyCode,
     answer: SignInState,
     for: 'visitor',
-    bodyLimit,
     refuses: ['VERIFICATION_FAILED'],
   },
   'POST /_api/iam/verification/v1/auth/resend': {
     body: ResendCode,
     answer: SignInState,
     for: 'visitor',
-    bodyLimit,
     refuses: ['VERIFICATION_FAILED', 'TOO_MANY_REQUESTS'],
   },
   'GET /iam/signon/v1/sign-on-policies': { answer: policy, for: 'caller' },

@@ -1,6 +1,7 @@
 // Reading untrusted request bodies: size, encoding, JSON.
 import { expect, test } from 'vitest'
 import { assertCleanText, readJson } from '../validation/json.ts'
+import { createBodyMemory } from './body-memory.ts'
 import { readBytes, readText } from './body.ts'
 
 const reading = (text: string) => () => readJson(text)
@@ -54,9 +55,21 @@ test('bytes that are not UTF-8 are refused', () => {
   }
 })
 
-test('a body over 1 MiB is refused early, with or without a Content-Length', async () => {
-  const request = (body: BodyInit, headers = {}) =>
-    new Request('http://platform.test', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+/** A body of so many KiB that arrives in parts. */
+const chunks = (count: number) =>
+  new ReadableStream({
+    start(controller) {
+      for (let n = 0; n < count; n += 1) controller.enqueue(new Uint8Array(1024))
+      controller.close()
+    },
+  })
+
+const request = (body: BodyInit, headers = {}) =>
+  new Request('http://platform.test', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+
+test('a body over the limit of its call is refused early, with or without a Content-Length', async () => {
+  const read = (body: BodyInit, maxBytes: number, headers = {}) =>
+    readBytes(request(body, headers), maxBytes, createBodyMemory().open('a network'))
   let pulls = 0
   const endless = new ReadableStream({
     pull(controller) {
@@ -64,20 +77,39 @@ test('a body over 1 MiB is refused early, with or without a Content-Length', asy
       controller.enqueue(new Uint8Array(64 * 1024))
     },
   })
-  await expect(readBytes(request(endless))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  await expect(read(endless, mib)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   expect(pulls).toBeLessThan(30)
-  const declared = request('x', { 'content-length': `${mib + 1}` })
-  await expect(readBytes(declared)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
-  expect((await readBytes(request('x'.repeat(mib)))).length).toBe(mib)
-  // A route may have a smaller limit.
-  const chunks = (count: number) =>
-    new ReadableStream({
-      start(controller) {
-        for (let n = 0; n < count; n += 1) controller.enqueue(new Uint8Array(1024))
-        controller.close()
-      },
-    })
-  expect((await readBytes(request(chunks(8)), 8192)).length).toBe(8192)
+  const declared = { 'content-length': `${mib + 1}` }
+  await expect(read('x', mib, declared)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  expect((await read('x'.repeat(mib), mib)).length).toBe(mib)
+  expect((await read(chunks(8), 8192)).length).toBe(8192)
   for (const body of [chunks(9), chunks(900), 'x'.repeat(8193)])
-    await expect(readBytes(request(body), 8192)).rejects.toMatchObject({ data: { maxBytes: 8192 } })
+    await expect(read(body, 8192)).rejects.toMatchObject({ data: { maxBytes: 8192 } })
+})
+
+test('bodies in flight hold limited memory: the network that holds the most has to give some back', async () => {
+  const kib = 1024
+  const memory = createBodyMemory({ maxBytes: 64 * kib, maxBytesPerNetwork: 40 * kib })
+  /** A body that does not end, of which so much has arrived. */
+  const slow = (network: string, size: number) => {
+    const body = memory.open(network)
+    const stream = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(size)) })
+    const read = readBytes(request(stream), mib, body).finally(body.release)
+    read.catch(() => {})
+    return read
+  }
+  const busy = { code: 'UNAVAILABLE' }
+  const [greedy] = [slow('greedy', 30 * kib), slow('greedy', 10 * kib)]
+  await expect.poll(() => memory.taken()).toBe(40 * kib)
+  await expect(slow('greedy', kib)).rejects.toMatchObject(busy)
+  slow('polite', 20 * kib)
+  await expect.poll(() => memory.taken()).toBe(60 * kib)
+  // There is no room for this one, so the largest body of the greedy network ends.
+  const whole = memory.open('another')
+  expect((await readBytes(request(chunks(10)), mib, whole)).length).toBe(10 * kib)
+  await expect(greedy).rejects.toMatchObject(busy)
+  expect(memory.taken()).toBe(40 * kib)
+  // A body that has arrived keeps its memory until its request is answered.
+  whole.release()
+  expect(memory.taken()).toBe(30 * kib)
 })

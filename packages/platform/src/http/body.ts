@@ -1,41 +1,62 @@
-// Reads an untrusted request body: bounded in size, and UTF-8.
+// Reads an untrusted request body: bounded in size and memory, and UTF-8.
 import { Refusal } from '@vitrine/rules'
 import { refuseText } from '../validation/json.ts'
+import type { ArrivingBody } from './body-memory.ts'
 
-const defaultMaxBytes = 1024 * 1024
+// What is taken at once: a small body costs one look at the memory, and a slow one holds no more than this in advance.
+const smallBytes = 8 * 1024
+// A body over its limit is read to its end, so that its connection can serve the next request, unless it is this large.
+const maxRestBytes = 1024 * 1024
 
 const tooLarge = (maxBytes: number) =>
-  maxBytes === defaultMaxBytes
-    ? new Refusal('PAYLOAD_TOO_LARGE')
-    : new Refusal('PAYLOAD_TOO_LARGE', { maxBytes }, `The request body is larger than ${maxBytes / 1024} KiB`)
+  new Refusal('PAYLOAD_TOO_LARGE', { maxBytes }, `The request body is larger than ${maxBytes / 1024} KiB`)
 
-/** Reads the body as bytes; a body over the limit, 1 MiB by default, is refused as soon as its size is known. */
-export async function readBytes(request: Request, maxBytes = defaultMaxBytes): Promise<Uint8Array> {
+/** Reads the body as bytes; a body over the limit is refused as soon as its size is known. */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  memory: ArrivingBody,
+): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding !== 'identity')
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { acceptEncoding: 'identity' })
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  // The HTTP server enforces Content-Length, so only a chunked body has to be counted.
-  if (request.headers.has('content-length') || !request.body)
+  const length = request.body ? Number(request.headers.get('content-length') ?? Number.NaN) : 0
+  if (length > maxBytes) throw tooLarge(maxBytes)
+  // The HTTP server enforces Content-Length, so a small body need not be counted while it arrives.
+  if (length <= smallBytes) {
+    memory.take(length)
     return new Uint8Array(await request.arrayBuffer())
+  }
+  const bytes = await readParts(request.body as ReadableStream<Uint8Array>, maxBytes, memory)
+  memory.complete()
+  return bytes
+}
+
+async function readParts(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  memory: ArrivingBody,
+): Promise<Uint8Array<ArrayBuffer>> {
   // Not `for await`: the platform can run in a browser, and some browsers cannot iterate over a stream.
-  const reader = request.body.getReader()
+  const reader = body.getReader()
+  memory.onStop(() => void reader.cancel().catch(() => {}))
   const parts: Uint8Array[] = []
   let size = 0
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length
-    if (size > defaultMaxBytes) {
+    if (size > Math.max(maxBytes, maxRestBytes)) {
       await reader.cancel()
       throw tooLarge(maxBytes)
     }
-    // A body over a smaller limit is read to its end, so that its connection can serve the next request.
-    if (size <= maxBytes) parts.push(read.value)
+    if (size > maxBytes) continue
+    memory.take(read.value.length)
+    parts.push(read.value)
   }
   if (size > maxBytes) throw tooLarge(maxBytes)
   return concatBytes(parts, size)
 }
 
-function concatBytes(parts: readonly Uint8Array[], size: number): Uint8Array {
+function concatBytes(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   let offset = 0
   for (const part of parts) {

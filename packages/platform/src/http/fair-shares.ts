@@ -8,7 +8,7 @@ interface Usage {
   active: number
   /** The time used, in milliseconds on the scale of `fairShare`. */
   used: number
-  /** The time used, in milliseconds, less a third of the time that passed until `recentAt`. */
+  /** The time of the thread used, in milliseconds, less a third of the time that passed until `recentAt`. */
   recent: number
   recentAt: number
   /** Numbers the last request that began. */
@@ -28,9 +28,9 @@ const unused = { running: 0, active: 0, used: 0, recent: 0, turn: 0 }
 /** What a network has used recently, as it stands at `now`. */
 const recentOf = ({ recent, recentAt }: Usage, now: number) => Math.max(0, recent - (now - recentAt) / 3)
 
-function spend(usage: Usage, ms: number, now: number) {
+function spend(usage: Usage, ms: number, busyMs: number, now: number) {
   usage.used += ms
-  usage.recent = Math.min(maxRecentMs, recentOf(usage, now) + ms)
+  usage.recent = Math.min(maxRecentMs, recentOf(usage, now) + busyMs)
   usage.recentAt = now
 }
 
@@ -63,8 +63,8 @@ function createStarts() {
   }
 }
 
-/** Makes the measurement. */
-export function createFairShares(clock: Clock) {
+/** Makes the measurement. `thread` tells how long the thread has been busy; absent, requests that run keep it busy. */
+export function createFairShares(clock: Clock, thread = clock) {
   const networks = new Map<string | undefined, Usage>()
   const runningNetworks = new Set<Usage>()
   let activeNetworks = 0
@@ -73,6 +73,7 @@ export function createFairShares(clock: Clock) {
   /** What a network has used that always got its share. */
   let fairShare = 0
   const lap = createStopwatch(clock)
+  const lapOfThread = createStopwatch(thread)
   const starts = createStarts()
   let now = 0
 
@@ -85,9 +86,13 @@ export function createFairShares(clock: Clock) {
   /** Counts the time since the last change. */
   const update = () => {
     const elapsed = lap()
+    const busy = lapOfThread()
     now += elapsed
-    if (elapsed === 0 || running === 0) return
-    for (const usage of runningNetworks) spend(usage, (elapsed * usage.running) / running, now)
+    if (running === 0) return
+    for (const usage of runningNetworks) {
+      const share = usage.running / running
+      spend(usage, elapsed * share, busy * share, now)
+    }
     fairShare += elapsed / activeNetworks
   }
 

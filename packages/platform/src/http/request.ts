@@ -1,11 +1,12 @@
 // Reads and validates what a request carries: parameters or body, idempotency key, revision.
-import { type BodyLimit, merchantOnlyFields, type Route } from '@vitrine/contract'
+import { bodyLimitOf, merchantOnlyFields, type Route } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { z } from 'zod'
 import { hashOf } from '../secrets.ts'
 import { assertCleanText, countKeys, readJson } from '../validation/json.ts'
 import type { RouteEntry } from './addresses.ts'
 import { readBytes, readText } from './body.ts'
+import type { ArrivingBody } from './body-memory.ts'
 import { type Call, hasPermission, type Principal } from '../call.ts'
 import { readQueryString } from './query-string.ts'
 import { parse } from '../validation/violations.ts'
@@ -13,17 +14,38 @@ import { parse } from '../validation/violations.ts'
 const jsonType = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
-/** Reads the input of a request, validated by the schemas of its route, and the body's text for the idempotency hash. */
-export async function readRequest({ route }: RouteEntry, request: Request, caller: Principal | undefined) {
+/** A body as it has arrived, and whether it is a form. */
+interface Body {
+  bytes: Uint8Array
+  isForm: boolean
+}
+
+/** Reads the body of a request; undefined if its route has none, or if the parameters of the URL stand for it. */
+export async function readBody(
+  { route }: RouteEntry,
+  request: Request,
+  memory: ArrivingBody,
+): Promise<Body | undefined> {
+  if (!route.body || request.method === 'GET' || request.method === 'HEAD') return undefined
+  const type = request.headers.get('content-type')
+  const isForm = route.errorFormat === 'oauth' && type !== null && formType.test(type)
+  if (type !== null && !isForm && !jsonType.test(type)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  return { bytes: await readBytes(request, bodyLimitOf(route).maxBytes, memory), isForm }
+}
+
+/** The input of a request, validated by the schemas of its route, and the body's text for the idempotency hash. */
+export function parseRequest(
+  { route }: RouteEntry,
+  request: Request,
+  body: Body | undefined,
+  caller: Principal | undefined,
+) {
   const search = searchOf(request.url)
-  const hasNoBody = request.method === 'GET' || request.method === 'HEAD'
   const readParams = (schema: z.ZodType) => (search ? readQueryString(search, schema) : {})
   const input: { query?: unknown; body?: unknown } = {}
   if (route.query) input.query = validate(route.query, readParams(route.query), caller)
   if (!route.body) return { input, bodyText: '' }
-  const { text, value } = hasNoBody
-    ? { text: '', value: readParams(route.body) }
-    : await readBody(request, route)
+  const { text, value } = body ? parseBody(body, route) : { text: '', value: readParams(route.body) }
   input.body = validate(route.body, value, caller)
   return { input, bodyText: text }
 }
@@ -45,22 +67,19 @@ const searchOf = (url: string) => {
   return start < 0 ? '' : url.slice(start + 1)
 }
 
-async function readBody(request: Request, route: Route): Promise<{ text: string; value: unknown }> {
-  const type = request.headers.get('content-type')
-  const isForm = route.errorFormat === 'oauth' && type !== null && formType.test(type)
-  if (type !== null && !isForm && !jsonType.test(type)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
-  const text = readText(await readBytes(request, route.bodyLimit?.maxBytes))
-  if (route.bodyLimit) assertFewFields(text, isForm, route.bodyLimit)
+function parseBody({ bytes, isForm }: Body, route: Route): { text: string; value: unknown } {
+  const text = readText(bytes)
+  assertFewFields(text, isForm, route)
   if (isForm) return { text, value: readForm(text) }
   return { text, value: text === '' ? {} : readJson(text) }
 }
 
-/** Throws before the text is parsed, because parsing a form costs more than anything else about it. */
-function assertFewFields(text: string, isForm: boolean, { maxFields }: BodyLimit) {
-  const fields = isForm ? text.split('&').length : countKeys(text)
-  if (fields > maxFields) {
-    throw new Refusal('invalid_request', { maxFields }, `The request has more than ${maxFields} fields`)
-  }
+/** Throws before the text is parsed, because parsing many fields costs more than anything else about them. */
+function assertFewFields(text: string, isForm: boolean, route: Route) {
+  const { maxFields } = bodyLimitOf(route)
+  if (maxFields === undefined || (isForm ? text.split('&').length : countKeys(text)) <= maxFields) return
+  const code = route.errorFormat === 'oauth' ? 'invalid_request' : 'PAYLOAD_TOO_LARGE'
+  throw new Refusal(code, { maxFields }, `The request has more than ${maxFields} fields`)
 }
 
 function readForm(text: string) {

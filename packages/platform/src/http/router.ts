@@ -6,11 +6,12 @@ import type { Call, Principal, RawAnswer, RequestInfo } from '../call.ts'
 import type { Ids, Log } from '../deps.ts'
 import { routeTable, type RouteEntry } from './addresses.ts'
 import type { Authenticator } from './authenticate.ts'
+import type { BodyMemory } from './body-memory.ts'
 import { cacheableResponse, isCacheable } from './caching.ts'
 import type { InFlight } from './in-flight.ts'
 import { type DatabaseErrors, toErrorResponse } from './errors.ts'
 import { healthResponse } from './health.ts'
-import { readConditions, readPath, readRequest } from './request.ts'
+import { parseRequest, readBody, readConditions, readPath } from './request.ts'
 import { jsonResponse, jsonTextResponse, preflight, rawResponse } from './response.ts'
 import type { LimiterKey } from './fair-queue.ts'
 import type { Limiter } from './limiter.ts'
@@ -33,6 +34,8 @@ interface RouterOptions {
   limiter: Limiter
   /** Limits the calls that cost much time of a processor. */
   heavyLimiter: Limiter
+  /** Bounds the memory of the bodies in flight. */
+  bodies: BodyMemory
   /** Names the network of an IP address; undefined for what is not an address. */
   networkOf(address: unknown): Promise<string | undefined>
   /** Whether the database answers. */
@@ -43,12 +46,13 @@ interface RouterOptions {
   log: Log
 }
 
-/** Makes the function that takes a request through its steps: authenticate, read and validate, run the handler. */
+/** Makes the function that takes a request through its steps: authenticate, read, validate, run the handler, respond. */
 function createDispatcher({
   handlers,
   authenticator: { readVisitor, authenticate, refuseEnded },
   limiter,
   heavyLimiter,
+  bodies,
   networkOf,
 }: RouterOptions) {
   return async (
@@ -56,7 +60,7 @@ function createDispatcher({
     request: Request,
     params: Record<string, string>,
     { requestId, info }: Env['Bindings'],
-  ) => {
+  ): Promise<Response> => {
     info.address = entry.address
     const { route } = entry
     // A token is checked before the limiter, because it says whom the request counts against.
@@ -70,33 +74,45 @@ function createDispatcher({
     })
     Object.assign(info, toCallerInfo(caller))
     const path = readPath(route, params)
-    // The body is read outside the limiter, so slow uploads hold no slot.
-    const { input, bodyText } = await readRequest(entry, request, caller)
-    await refuseEnded(caller)
-    const conditions = await readConditions(request, entry, path, bodyText)
-    const isOwnClient = request.headers.has('x-vitrine-client')
-    const visitorAddress = request.headers.get(visitorAddressHeader)
-    const call: Call = {
-      address: entry.address,
-      requestId,
-      isOwnClient,
-      ...conditions,
-      ...(network !== undefined && { network }),
-      ...(visitorAddress !== null && { visitorAddress }),
-      ...readPreferences(request, route),
-    }
-    const handler = handlers[entry.address] as (
-      input: object,
-      caller: Principal | undefined,
-      call: Call,
-    ) => unknown
     const key = keyOf(caller, network)
-    const work = () => handler({ ...input, path }, caller, call)
-    const answer = await (route.heavy
-      ? heavyLimiter.start({ key, work, onReject: rejectBusy, request })
-      : limiter.resume(key, work))
-    return { answer: answer ?? {}, mayBeCached: isCacheable(route, request, caller) }
+    const memory = bodies.open(key.network)
+    try {
+      // The body is read outside the limiter, so slow uploads hold no slot.
+      const body = await readBody(entry, request, memory)
+      await refuseEnded(caller)
+      // It is parsed in a slot, and the answer is formatted in one: both take time of the processor.
+      const parse = async () => {
+        const { input, bodyText } = parseRequest(entry, request, body, caller)
+        return { input, conditions: await readConditions(request, entry, path, bodyText) }
+      }
+      const run = ({ input, conditions }: Awaited<ReturnType<typeof parse>>) => {
+        const handler = handlers[entry.address] as (...args: [object, Principal | undefined, Call]) => unknown
+        const call = { address: entry.address, requestId, ...conditions, ...readPreferences(request, route) }
+        return handler({ ...input, path }, caller, { ...call, ...(network !== undefined && { network }) })
+      }
+      const respond = (answer: unknown = {}) => toResponse(answer, requestId, request, route, caller)
+      if (!route.heavy) return await limiter.resume(key, async () => respond(await run(await parse())))
+      const parsed = await limiter.resume(key, parse)
+      const work = async () => respond(await run(parsed))
+      return await heavyLimiter.start<Response>({ key, work, onReject: rejectBusy, request })
+    } finally {
+      memory.release()
+    }
   }
+}
+
+/** The response with an answer: one that caches may keep, a raw one, or JSON. */
+function toResponse(
+  answer: unknown,
+  requestId: string,
+  request: Request,
+  route: Route,
+  caller: Principal | undefined,
+): Response | Promise<Response> {
+  if (isCacheable(route, request, caller)) return cacheableResponse(answer, requestId, request)
+  return route.raw
+    ? rawResponse(answer as RawAnswer, requestId, request)
+    : jsonResponse(200, answer, requestId)
 }
 
 /** Makes the function that answers every address of the contract. */
@@ -119,16 +135,11 @@ export function createRouter(options: RouterOptions) {
   for (const [path, methods] of routeTable()) {
     app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
       const { method, raw } = context.req
-      const { requestId } = context.env
       const entry = methods.get(method === 'HEAD' ? 'GET' : method)
       if (!entry) throw new Refusal('METHOD_NOT_ALLOWED', { allow: [...methods.keys()] })
       context.set('errorFormat', entry.route.errorFormat)
       const params = context.req.param() as Record<string, string>
-      const { answer, mayBeCached } = await inFlight.run(() => dispatch(entry, raw, params, context.env))
-      if (mayBeCached) return cacheableResponse(answer, requestId, raw)
-      return entry.route.raw
-        ? rawResponse(answer as RawAnswer, requestId, raw)
-        : jsonResponse(200, answer, requestId)
+      return inFlight.run(() => dispatch(entry, raw, params, context.env))
     })
   }
   app.notFound(() => {
@@ -152,11 +163,14 @@ export function createRouter(options: RouterOptions) {
 /** In it a storefront's server names the address of its visitor, at the token endpoint and with the client's secret. */
 const visitorAddressHeader = 'x-vitrine-visitor-address'
 
-/** What the few routes that look at it learn of the program that calls. */
-const readPreferences = ({ headers }: Request, { raw, readsKey, errorFormat }: Route): Partial<Call> => {
+/** What some routes learn of the program that calls. */
+const readPreferences = ({ headers }: Request, { raw, readsKey, errorFormat }: Route) => {
   const [, basic] = (errorFormat && /^Basic(?: +|$)(.*)$/is.exec(headers.get('authorization') ?? '')) ?? []
   const currency = headers.get('x-wix-currency') ?? ''
+  const visitorAddress = headers.get(visitorAddressHeader)
   return {
+    isOwnClient: headers.has('x-vitrine-client'),
+    ...(visitorAddress !== null && { visitorAddress }),
     // What is no currency is ignored: such a caller gets the prices of the store.
     ...(/^[a-z]{3}$/i.test(currency) && { currency: currency.toUpperCase() }),
     ...(raw && { acceptsJson: /\bapplication\/json\b/i.test(headers.get('accept') ?? '') }),

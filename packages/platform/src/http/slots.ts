@@ -20,8 +20,8 @@ export function createSlots(
   const visitors = new Map<string, number>()
 
   const networkHasRoom = (network: string | undefined) =>
-    (network === undefined || shares.running(network) < perNetwork) &&
-    !(isCpuBound && shares.isGreedy(network))
+    network === undefined ||
+    (shares.running(network) < perNetwork && !(isCpuBound && shares.isGreedy(network)))
   const visitorHasRoom = (visitor: string | undefined) =>
     visitor === undefined || (visitors.get(visitor) ?? 0) < perVisitor
 
