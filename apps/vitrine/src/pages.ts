@@ -166,7 +166,7 @@ export const createPageLimiter = () =>
     perVisitor: 2,
     maxQueue: 4096,
     maxWaitMs: 3000,
-    isCpuBound: true,
+    pauses: () => true,
   })
 
 /**

@@ -1,6 +1,6 @@
 // Composes the platform: takes a database and options, returns `fetch` and the functions that operators and tests call.
 import { type BudgetOptions, createBudgets, mailsPerHour } from './budgets/budgets.ts'
-import { type Clock, type Ids, type Log, systemClock, systemIds, type Deps } from './deps.ts'
+import { type Clock, type Ids, type Log, systemClock, systemIds, threadClock, type Deps } from './deps.ts'
 import type { Feature, FeatureDeps } from './feature.ts'
 import * as features from './features.ts'
 import { authenticator } from './http/authenticate.ts'
@@ -8,7 +8,7 @@ import { createHealthCheck } from './http/health.ts'
 import { createInFlight, withTimeout } from './http/in-flight.ts'
 import { createBodyMemory } from './http/body-memory.ts'
 import { createLimiter, type LimiterOptions } from './http/limiter.ts'
-import { type AllHandlers, createRouter } from './http/router.ts'
+import { type AllHandlers, createRouter, isOfVisitors } from './http/router.ts'
 import type { PasswordHasher } from './identity/password-hash.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailbox, isMailbox } from './mail/mailbox.ts'
@@ -71,7 +71,8 @@ const defaultLimiter: LimiterOptions = {
   perVisitor: 2,
   maxQueue: 4096,
   maxWaitMs: 3000,
-  isCpuBound: 'in part',
+  pauses: isOfVisitors,
+  thread: threadClock,
 }
 
 // One at a time leaves a processor to all others; a sign-in takes some 20 ms of it. The wait ends well before the time limit
@@ -179,10 +180,10 @@ async function openFeatureDeps(deps: Deps, { secret, budgets = {} }: PlatformOpt
 }
 
 /** Makes the limiter of most calls, and that of calls which cost much time of a processor. */
-function createLimiters({ limiter, heavyLimiter }: PlatformOptions, metrics: Metrics, clock: Clock) {
+function createLimiters({ limiter, heavyLimiter }: PlatformOptions, metrics: Metrics) {
   const limiters = {
-    platform: createLimiter({ ...defaultLimiter, ...limiter }, clock),
-    heavy: createLimiter({ ...defaultHeavyLimiter, ...heavyLimiter }, clock),
+    platform: createLimiter({ ...defaultLimiter, ...limiter }),
+    heavy: createLimiter({ ...defaultHeavyLimiter, ...heavyLimiter }),
   }
   observeLimiters(metrics, limiters)
   return limiters
@@ -197,7 +198,7 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
     mailer = createMailbox(200, clock),
     metrics = createMetrics(),
   } = options
-  const limiters = createLimiters(options, metrics, clock)
+  const limiters = createLimiters(options, metrics)
   const { database, isLost } = reportOutages(options.database, clock, log)
   const deps: Deps = {
     database,

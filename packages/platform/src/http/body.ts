@@ -11,7 +11,7 @@ const maxRestBytes = 1024 * 1024
 const tooLarge = (maxBytes: number) =>
   new Refusal('PAYLOAD_TOO_LARGE', { maxBytes }, `The request body is larger than ${maxBytes / 1024} KiB`)
 
-/** Reads the body as bytes; a body over the limit is refused as soon as its size is known. */
+/** Reads the body as bytes; a body over the limit is refused. */
 export async function readBytes(
   request: Request,
   maxBytes: number,
@@ -21,9 +21,9 @@ export async function readBytes(
   if (encoding && encoding !== 'identity')
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { acceptEncoding: 'identity' })
   const length = request.body ? Number(request.headers.get('content-length') ?? Number.NaN) : 0
-  if (length > maxBytes) throw tooLarge(maxBytes)
+  if (length > Math.max(maxBytes, maxRestBytes)) throw tooLarge(maxBytes)
   // The HTTP server enforces Content-Length, so a small body need not be counted while it arrives.
-  if (length <= smallBytes) {
+  if (length <= Math.min(maxBytes, smallBytes)) {
     memory.take(length)
     return new Uint8Array(await request.arrayBuffer())
   }

@@ -246,7 +246,7 @@ test('a request whose client leaves while it waits is dropped and makes room in 
 })
 
 test('a network that uses more than a third of the time pauses while others are about, and not without them', async () => {
-  const { request, running, end } = heldLimiter({ perNetwork: 1, concurrency: 3, isCpuBound: true })
+  const { request, running, end } = heldLimiter({ perNetwork: 1, concurrency: 3, pauses: () => true })
   for (let n = 0; n < 60; n++) void request('greedy', { network: 'greedy' })
   /** How long the thread is free until the next greedy page begins, which then takes 100 milliseconds. */
   const nextPage = async () => {

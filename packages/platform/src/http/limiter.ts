@@ -1,7 +1,7 @@
 // Limits concurrent requests, in total, per network and per visitor. Excess requests queue for up to `maxWaitMs`, then get
 // 503: rejecting at once would make clients retry at once. Only when the queue is full is a request rejected at once, to
 // bound memory. The next slot goes to the network that has used the least time, so that a greedy caller waits for itself.
-import { type Clock, systemClock, threadClock } from '../deps.ts'
+import { type Clock, systemClock } from '../deps.ts'
 import type { LimiterKey } from './fair-queue.ts'
 import { createFairShares } from './fair-shares.ts'
 import { createSlots } from './slots.ts'
@@ -20,11 +20,12 @@ export interface LimiterOptions {
   /** How long a new request waits for a slot, in milliseconds, before it is rejected. */
   maxWaitMs: number
   /**
-   * The work keeps one thread busy: a network that has used more than a third of the time pauses while others are about. Its
-   * requests cannot be interrupted, so without pauses they would delay each step of the others. `in part`: the work waits
-   * for the database too, and what counts is the time for which the thread was busy meanwhile.
+   * The networks that pause when they have used more than a third of the thread's time while others are about: their requests
+   * cannot be interrupted, so without pauses they would delay each step of the others. Absent: none.
    */
-  isCpuBound?: boolean | 'in part'
+  pauses?: (network: string) => boolean
+  /** Tells for how long the thread has been busy; absent: the requests that run keep it busy. */
+  thread?: Clock
 }
 
 /** A new request that asks for a slot. */
@@ -52,11 +53,10 @@ export interface Limiter {
 
 /** Makes a limiter. */
 export function createLimiter(options: LimiterOptions, clock: Clock = systemClock): Limiter {
-  const limits = { ...options, isCpuBound: Boolean(options.isCpuBound) }
   let rejected = 0
-  const shares = createFairShares(clock, options.isCpuBound === 'in part' ? threadClock : clock)
-  const slots = createSlots(limits, shares)
-  const waiting = createWaitingRequests(limits, slots, shares)
+  const shares = createFairShares(clock, options.thread)
+  const slots = createSlots(options, shares)
+  const waiting = createWaitingRequests(options, slots, shares)
   const hasRoom = (key: LimiterKey) => !waiting.isHandingOver() && slots.hasRoom(key)
 
   const run = async <T>(key: LimiterKey, work: () => T | Promise<T>): Promise<T> => {

@@ -183,11 +183,16 @@ const rejectBusy = (): never => {
   throw new Refusal('UNAVAILABLE')
 }
 
+const programs = 'programs of '
+
 /** Whom a request counts against. The programs of a merchant count as a network of their own, wherever they run. */
 const keyOf = (caller: Principal | undefined, network: string | undefined): LimiterKey =>
   caller?.kind === 'program'
-    ? { network: `programs of ${caller.storeId}` }
+    ? { network: programs + caller.storeId }
     : { network, visitor: caller?.visitorId }
+
+/** Whether a network is one of visitors, not of a merchant's programs. */
+export const isOfVisitors = (network: string): boolean => !network.startsWith(programs)
 
 const toCallerInfo = (caller: Principal | undefined): RequestInfo =>
   caller ? { caller: caller.kind, storeId: caller.storeId } : { caller: 'anyone' }

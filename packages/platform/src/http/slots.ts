@@ -7,13 +7,13 @@ interface SlotLimits {
   concurrency: number
   perNetwork: number
   perVisitor: number
-  /** A network that has recently used too much of the time gets no slot for a while. */
-  isCpuBound: boolean
+  /** Whether a network gets no slot for a while when it has recently used too much of the time. */
+  pauses?: (network: string) => boolean
 }
 
 /** Makes the slots; all of them are free. */
 export function createSlots(
-  { concurrency, perNetwork, perVisitor, isCpuBound }: SlotLimits,
+  { concurrency, perNetwork, perVisitor, pauses = () => false }: SlotLimits,
   shares: FairShares,
 ) {
   let free = concurrency
@@ -21,7 +21,7 @@ export function createSlots(
 
   const networkHasRoom = (network: string | undefined) =>
     network === undefined ||
-    (shares.running(network) < perNetwork && !(isCpuBound && shares.isGreedy(network)))
+    (shares.running(network) < perNetwork && !(pauses(network) && shares.isGreedy(network)))
   const visitorHasRoom = (visitor: string | undefined) =>
     visitor === undefined || (visitors.get(visitor) ?? 0) < perVisitor
 

@@ -7,7 +7,7 @@ import type { Slots } from './slots.ts'
 interface WaitLimits {
   maxQueue: number
   maxWaitMs: number
-  isCpuBound: boolean
+  pauses?: (network: string) => boolean
 }
 
 type Waiter = (hasSlot: boolean) => void
@@ -16,7 +16,7 @@ const recheckMs = 10
 
 /** Makes the queues. A request that gets a slot has taken it. */
 export function createWaitingRequests(
-  { maxQueue, maxWaitMs, isCpuBound }: WaitLimits,
+  { maxQueue, maxWaitMs, pauses }: WaitLimits,
   slots: Slots,
   { comesBefore }: FairShares,
 ) {
@@ -39,7 +39,7 @@ export function createWaitingRequests(
 
   // The end of a pause is no event of its own.
   const scheduleRecheck = () => {
-    if (!isCpuBound || recheckTimer || size() === 0) return
+    if (!pauses || recheckTimer || size() === 0) return
     recheckTimer = setTimeout(() => {
       recheckTimer = undefined
       if (!isHandingOver) startWaiting()
@@ -57,7 +57,7 @@ export function createWaitingRequests(
     /** Gives the free slots to those that wait. */
     handOver() {
       if (size() === 0 || isHandingOver) return
-      if (!isCpuBound) return startWaiting()
+      if (!pauses) return startWaiting()
       // The thread was busy: a whole turn of the event loop lets in the requests that arrived meanwhile.
       isHandingOver = true
       setImmediate(() => setImmediate(startWaiting))
