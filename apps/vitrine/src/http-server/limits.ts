@@ -32,7 +32,7 @@ export const defaultLimits: Limits = {
   idleTimeoutMs: 12_000,
   keepAliveMs: 5000,
   responseTimeoutMs: 60_000,
-  // Each costs about 10 kB, and up to 1 MiB while a body arrives.
+  // Each costs about 10 kB, and what has arrived of its body: the memory of bodies has a limit of its own.
   maxConnections: 4000,
   // Enough for an office behind one address, too few for one machine to take all connections.
   maxPerAddress: 250,
