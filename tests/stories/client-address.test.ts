@@ -114,11 +114,20 @@ test('a token names the network that its session was opened from, and no address
   const { platform, clientId } = await openStore()
   const from = async (address?: string) => (await fetchTokens(platform, { clientId }, address)).network
   const network = await from('192.0.2.7')
-  expect(network).toMatch(/^[\w-]{12}$/)
+  // With its /24; that of an IPv6 /64 has the /56 and the /48 around it.
+  expect(network).toMatch(/^[\w-]{12}\.[\w-]{12}$/)
   expect(await from('::ffff:192.0.2.7')).toBe(network)
   expect(await from('192.0.2.8')).not.toBe(network)
   expect(await from('2001:db8:1:2::1')).toBe(await from('2001:0db8:1:2:ffff::9'))
-  expect(await from('2001:db8:1:3::1')).not.toBe(await from('2001:db8:1:2::1'))
+  const namesOf = async (address: string) => `${await from(address)}`.split('.')
+  const [subnet, home, site] = await namesOf('2001:db8:1:2::1')
+  expect(await namesOf('2001:db8:1:3::1')).toEqual([expect.not.stringMatching(`${subnet}`), home, site])
+  expect(await namesOf('2001:db8:1:102::1')).toEqual([
+    expect.anything(),
+    expect.not.stringMatching(`${home}`),
+    site,
+  ])
+  expect((await namesOf('192.0.2.8'))[1]).toBe(`${network}`.split('.')[1])
   expect(await from()).toBeUndefined()
   expect(await from('not an address')).toBeUndefined()
   const other = await openShop()

@@ -4,7 +4,7 @@ import { createPlatform as composePlatform, type Platform, type PlatformOptions 
 
 export { type CollectionDraft, onlyVariantId, type ProductDraft } from '@vitrine/contract'
 export type { BudgetOptions } from './budgets/budgets.ts'
-export type { Budget } from './budgets/hourly-budget.ts'
+export type { Budget } from './budgets/usages.ts'
 export type { Mail, Mailer } from './mail/mail.ts'
 export type { Mailbox, ReceivedMail } from './mail/mailbox.ts'
 export type { PasswordHasher } from './identity/password-hash.ts'

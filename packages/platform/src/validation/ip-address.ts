@@ -24,11 +24,21 @@ export function parseIpAddress(text: string): string | undefined {
     .join('.')
 }
 
-/** The network that counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address (one subscriber). */
-export function clientNetwork(address: string): string {
+/**
+ * The networks that an address belongs to, the narrowest first: an IPv4 address and its /24, or the /64, the /56 and the /48 of
+ * an IPv6 address. A provider gives one customer a /64, and often a whole /56 or /48.
+ */
+export function clientNetworks(address: string): [string, ...string[]] {
   const canonical = parseIpAddress(address) ?? address
-  if (!canonical.includes(':')) return canonical
+  if (ipv4.test(canonical)) return [canonical, canonical.replace(/\d+$/, '0/24')]
+  if (!canonical.includes(':')) return [canonical]
   const [left = [], right = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean))
   const zeros = canonical.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+  const groups = [...left, ...zeros, ...right].slice(0, 4)
+  const site = groups.slice(0, 3).join(':')
+  const subnet = Number.parseInt(groups[3] ?? '0', 16) & 0xff_00
+  return [groups.join(':'), `${site}:${subnet.toString(16)}/56`, `${site}/48`]
 }
+
+/** The network that counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address (one subscriber). */
+export const clientNetwork = (address: string): string => clientNetworks(address)[0]
