@@ -46,7 +46,7 @@ export const storiesOnPostgres = inFolder(
   `admin-products cart-by-id catalog-entities/brands-and-ribbons catalog-entities/customizations
   catalog-entities/renamed-in-rules collection-rules collections converted-prices cursors-of-version-1 forged-cursors
   idempotency identity/account-client identity/broken-off identity/deletion identity/email-change
-  identity/invitations identity/members identity/private-answers identity/proxy identity/sign-in identity/stale-keys identity/stronger-hashes
+  identity/invitations identity/known-devices identity/members identity/private-answers identity/proxy identity/sign-in identity/stale-keys identity/stronger-hashes
   inventory/items inventory/ledger inventory/preorder inventory/products inventory/searching key-rotation mail-server old-slugs
   picture-origins price-history products products-v3/bulk products-v3/categories products-v3/changed-options
   products-v3/counting products-v3/entities products-v3/figures-and-categories products-v3/focal-point

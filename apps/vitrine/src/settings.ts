@@ -175,7 +175,11 @@ const toLogLevel = (value: string): LogLevel => {
   throw new InvalidSetting(`LOG_LEVEL is '${value}'; it must be one of ${logLevels.join(', ')}.`)
 }
 
-const networkBudgetNames = [...budgetNames, 'mails'] as const satisfies (keyof NetworkBudget)[]
+const networkBudgetNames = [
+  ...budgetNames,
+  'mails',
+  'failedSignIns',
+] as const satisfies (keyof NetworkBudget)[]
 
 /** Reads limits such as `carts=500 bytes=8000000`; `off` removes all. */
 const readBudget = <Name extends keyof NetworkBudget>(

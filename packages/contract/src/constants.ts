@@ -109,6 +109,9 @@ export const identityBounds = {
   maxTextLength: 1000,
   maxListLength: 50,
   maxTokenLength: 1000,
+  /** A secret of a device: sixteen random bytes as text have 22 characters or more. */
+  minDeviceIdLength: 22,
+  maxDeviceIdLength: 100,
   /** Size of a whole profile, as JSON. */
   maxProfileBytes: 64 * 1024,
 } as const

@@ -104,7 +104,8 @@ export const examples: ExamplesOf<typeof routes> = {
   },
   'POST /vitrine/v1/members/{id}/unblock': {
     summary: 'Unblock a member',
-    description: 'Lets a blocked member sign in again.',
+    description:
+      'Lets a blocked member sign in again. The wrong passwords that were tried for the member count no more, blocked or not.',
     ...unknown,
   },
 }

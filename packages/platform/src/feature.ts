@@ -15,6 +15,8 @@ export interface FeatureDeps extends Deps {
   charge: Charge
   /** How many calls of one network may send a mail within an hour. */
   mailsPerHour: number
+  /** How many sign-ins of one network may fail within an hour. */
+  failedSignInsPerHour: number
   /** Whether a member's session has ended. */
   hasEnded(sessionId: string): Promise<boolean>
 }

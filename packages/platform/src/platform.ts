@@ -1,5 +1,5 @@
 // Composes the platform: takes a database and options, returns `fetch` and the functions that operators and tests call.
-import { type BudgetOptions, createBudgets, mailsPerHour } from './budgets/budgets.ts'
+import { type BudgetOptions, createBudgets, failedSignInsPerHour, mailsPerHour } from './budgets/budgets.ts'
 import { type Clock, type Ids, type Log, systemClock, systemIds, threadClock, type Deps } from './deps.ts'
 import type { Feature, FeatureDeps } from './feature.ts'
 import * as features from './features.ts'
@@ -175,6 +175,7 @@ async function openFeatureDeps(deps: Deps, { secret, budgets = {} }: PlatformOpt
     networkOf: networkNames(keys),
     charge: createBudgets(budgets, deps.clock),
     mailsPerHour: mailsPerHour(budgets),
+    failedSignInsPerHour: failedSignInsPerHour(budgets),
     hasEnded: endedSessions(deps),
   }
 }

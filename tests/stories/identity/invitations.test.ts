@@ -66,16 +66,14 @@ test('a stranger’s activation mail does not take the place of an invitation th
   await shop.platform.runJobs()
   isDown = false
   // The mails that anyone may ask for are used up.
-  for (let n = 0; n < 3; n += 1) {
-    await askForRecovery(shop, email)
+  for (let n = 0; n < 4; n += 1) {
+    await shop.visitor().ask('POST', `${recovery}/activation-email`, { body: { identityId } })
     await shop.platform.runJobs()
   }
-  await shop.visitor().ask('POST', `${recovery}/activation-email`, { body: { identityId } })
-  await shop.platform.runJobs()
   expect(mailbox.mails()).toHaveLength(3)
   shop.clock.pass(3600)
   await shop.platform.runJobs()
-  expect(mailbox.mails().filter(({ subject }) => /Activate/.test(subject))).not.toEqual([])
+  expect(mailbox.mails()).toHaveLength(4)
 })
 
 test('an invitation to an address that a stranger has registered gives its owner the account, with the profile of the merchant', async () => {

@@ -19,6 +19,11 @@ import { prewarm } from './prewarm.ts'
 export interface Credential {
   email: string
   password: string
+  /**
+   * A random secret of the device, such as `crypto.randomUUID()`, which your server keeps in a cookie: on a device where the member
+   * has signed in with it, the member can sign in while others try passwords.
+   */
+  deviceId?: string | undefined
 }
 
 /** A new member. */
@@ -115,12 +120,12 @@ export const signIn: ModuleFactory<SignInModule> = ({ call, sessionManager }) =>
   }
 
   return {
-    register: ({ email, password, profile }, options) => {
-      const body = { loginId: { email }, password, profile }
+    register: ({ email, password, profile, deviceId }, options) => {
+      const body = { loginId: { email }, password, profile, deviceId }
       return begin('register', call('POST /_api/iam/authentication/v2/register', { body }, { ...options }))
     },
-    login: ({ email, password }, options) => {
-      const body = { loginId: { email }, password }
+    login: ({ email, password, deviceId }, options) => {
+      const body = { loginId: { email }, password, deviceId }
       return begin('login', call('POST /_api/iam/authentication/v2/login', { body }, { ...options }))
     },
     verify: ({ code }, state = current, options = {}) =>

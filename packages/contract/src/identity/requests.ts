@@ -12,15 +12,24 @@ const password = z.string().max(2 * identityBounds.maxPasswordLength)
 // Accepted as the hosted platform's clients send them, and not checked.
 const captchaTokens = z.array(z.record(z.string(), z.unknown())).max(10).nullish()
 const clientMetaData = z.record(z.string(), z.unknown()).nullish()
+const deviceId = z
+  .string()
+  .min(identityBounds.minDeviceIdLength)
+  .max(identityBounds.maxDeviceIdLength)
+  .nullish()
+  .describe(
+    'A random secret that the device keeps and no other has. A device on which the member has signed in with it has tries of its own, also when others have used up those of the address.',
+  )
 
 export const Register = z.object({
   loginId,
   password,
   profile: OwnProfile.nullish(),
+  deviceId,
   captchaTokens,
   clientMetaData,
 })
-export const Login = z.object({ loginId, password, captchaTokens, clientMetaData })
+export const Login = z.object({ loginId, password, deviceId, captchaTokens, clientMetaData })
 export const ChangePassword = z.object({ newPassword: password })
 export const SignOn = z.object({
   loginId,

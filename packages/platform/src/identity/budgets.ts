@@ -6,7 +6,8 @@ import { base64url } from 'jose'
 import type { Call, Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { hmacOf } from '../secrets.ts'
-import { type AttemptBudget, giveBackAttempt, takeAttempt, type UsedUpBudget } from '../storage/attempts.ts'
+import { namesOf } from '../session/network.ts'
+import { type AttemptBudget, clearAttempts, takeAttempt, type UsedUpBudget } from '../storage/attempts.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 
 const { passwords, codes, mails } = guessBudgets
@@ -14,15 +15,16 @@ const quarterHour = 15 * 60
 const hour = 3600
 const day = 86_400
 
-// How many networks the calls without a known one count as.
-const unknownNetworks = 10
+/** How many networks the calls without a known one count as. */
+export const unknownNetworks = 10
 
 const mailLimits = [
   { limit: mails.per15Minutes, seconds: quarterHour },
   { limit: mails.perDay, seconds: day },
 ]
 
-const budgets = {
+/** What is counted, and how often it may happen. */
+export const attemptBudgets = {
   password: {
     kind: 'password',
     limits: [
@@ -31,7 +33,9 @@ const budgets = {
     ],
   },
   code: { kind: 'code', limits: [{ limit: codes.perHour, seconds: hour }] },
-  // Mails that any visitor can ask for, and those to addresses that nothing has proven.
+  // Recovery mails, which any visitor can ask for. Apart, so that they cannot suppress the code of a registration.
+  recovery: { kind: 'recovery', limits: mailLimits },
+  // The other mails that any visitor can ask for, and those to addresses that nothing has proven.
   mail: { kind: 'mail', limits: mailLimits },
   // Notices to the proven address of a member. Apart, so that mails which a stranger asks for cannot suppress them.
   notice: { kind: 'notice', limits: mailLimits },
@@ -46,7 +50,17 @@ const budgets = {
   },
 } as const satisfies Record<string, AttemptBudget>
 
-type BudgetName = keyof typeof budgets
+type BudgetName = keyof typeof attemptBudgets
+
+/**
+ * What asks for a mail. Each has a limit of its own for a network: a stranger who recovers accounts cannot keep others from
+ * registering, and neither keeps members from changing their accounts.
+ */
+type MailPurpose = 'recovery' | 'registration' | 'account'
+
+/** The refusal when a budget is used up. */
+export const tooManyAttempts = ({ kind, retryAfter }: UsedUpBudget): Refusal =>
+  new Refusal('TOO_MANY_REQUESTS', { budget: kind, retryAfter }, 'Too many attempts. Try again later')
 
 /** Makes what counts the guesses and mails of an address; `subject` is the address, the id of an unknown member, or a state
  * token. */
@@ -64,21 +78,26 @@ export function guessLimits({ database, clock, keys, mailsPerHour }: FeatureDeps
     return base64url.encode((await hmacOf(secret, `attempts:${subject}`)).subarray(0, 15))
   }
   /** Counts an attempt, or returns the budget that is used up. */
-  const take = async (name: BudgetName, storeId: string, subject: string, now = clock.now()) =>
-    takeAttempt(database, storeId, await nameOf(subject), budgets[name], now)
+  const take = async (name: BudgetName, storeId: string, subject: string) =>
+    takeAttempt(database, storeId, await nameOf(subject), attemptBudgets[name], clock.now())
 
   /** Counts a call that may send a mail for its network; all networks that are unknown count as one, which may do more. */
-  const takeOfNetwork = async (storeId: string, network: string | undefined, kind: string, limit: number) => {
+  const takeOfNetwork = async (
+    storeId: string,
+    network: string | undefined,
+    { kind, limit, purpose = 'account' }: { kind: string; limit: number; purpose?: MailPurpose },
+  ) => {
     const budget = perHour(kind, network === undefined ? unknownNetworks * limit : limit)
-    return takeAttempt(database, storeId, await nameOf(network ?? 'unknown'), budget, clock.now())
+    const [narrowest] = namesOf(network ?? 'unknown')
+    const subject = purpose === 'account' ? narrowest : `${purpose} ${narrowest}`
+    return takeAttempt(database, storeId, await nameOf(subject), budget, clock.now())
   }
   const isUnlimited = ({ kind }: Principal) => kind === 'program' || mailsPerHour === Infinity
 
-  const takeMail = async (caller: Principal, { network }: Pick<Call, 'network'>) =>
-    isUnlimited(caller) ? undefined : takeOfNetwork(caller.storeId, network, 'network-mail', mailsPerHour)
-
-  const refusal = ({ kind, retryAfter }: UsedUpBudget) =>
-    new Refusal('TOO_MANY_REQUESTS', { budget: kind, retryAfter }, 'Too many attempts. Try again later')
+  const takeMail = async (caller: Principal, { network }: Pick<Call, 'network'>, purpose: MailPurpose) => {
+    if (isUnlimited(caller)) return undefined
+    return takeOfNetwork(caller.storeId, network, { kind: 'network-mail', limit: mailsPerHour, purpose })
+  }
 
   return {
     nameOf,
@@ -86,28 +105,35 @@ export function guessLimits({ database, clock, keys, mailsPerHour }: FeatureDeps
     /** Makes what counts an attempt in a transaction, where the keys that name its subject cannot be read. */
     async prepare(name: BudgetName, storeId: string, subject: string) {
       const key = await nameOf(subject)
-      return (session: DatabaseSession) => takeAttempt(session, storeId, key, budgets[name], clock.now())
+      return (session: DatabaseSession) =>
+        takeAttempt(session, storeId, key, attemptBudgets[name], clock.now())
     },
-    /** The refusal when a budget is used up. */
-    refusal,
-    /** Counts an attempt, and returns its time; or refuses it. */
-    async require(name: BudgetName, storeId: string, subject: string): Promise<number> {
-      const now = clock.now()
-      const exceeded = await take(name, storeId, subject, now)
-      if (exceeded) throw refusal(exceeded)
-      return now
+    /** Counts an attempt, or refuses it. */
+    async require(name: BudgetName, storeId: string, subject: string): Promise<void> {
+      const exceeded = await take(name, storeId, subject)
+      if (exceeded) throw tooManyAttempts(exceeded)
+    },
+    /** Makes what forgets the wrong passwords of an address in a transaction, where the keys that name it cannot be read. */
+    async prepareClearing(storeId: string, subject: string) {
+      const key = await nameOf(subject)
+      return (session: DatabaseSession) =>
+        clearAttempts(session, { storeId, kind: attemptBudgets.password.kind, key })
     },
     /**
      * Counts a call that may send a mail, or refuses it: one network cannot mail any number of strangers. Whether a mail is
      * sent does not count, because the refusal would tell which addresses are known.
      */
-    async countMail(caller: Principal, call: Pick<Call, 'network'>): Promise<void> {
-      const exceeded = await takeMail(caller, call)
-      if (exceeded) throw refusal(exceeded)
+    async countMail(
+      caller: Principal,
+      call: Pick<Call, 'network'>,
+      purpose: MailPurpose = 'account',
+    ): Promise<void> {
+      const exceeded = await takeMail(caller, call, purpose)
+      if (exceeded) throw tooManyAttempts(exceeded)
     },
     /** Counts a notice to an address that may be a stranger's; false if it must be left out. What it tells of is never refused. */
     takeMail: async (caller: Principal, call: Pick<Call, 'network'>): Promise<boolean> =>
-      (await takeMail(caller, call)) === undefined,
+      (await takeMail(caller, call, 'account')) === undefined,
     /**
      * Counts a call that may mail the member with an id, or refuses it. Apart from the other calls, and few for each visitor:
      * ids cost nothing to make up, and must not use up the mails that a network registers and recovers with.
@@ -119,12 +145,8 @@ export function guessLimits({ database, clock, keys, mailsPerHour }: FeatureDeps
       const ofVisitor = perHour('visitor-id-mail', Math.ceil(mailsPerHour / 10))
       const exceeded =
         (await takeAttempt(database, storeId, await nameOf(visitorId), ofVisitor, clock.now())) ??
-        (await takeOfNetwork(storeId, network, 'network-id-mail', ofNetwork))
-      if (exceeded) throw refusal(exceeded)
-    },
-    /** Takes back an attempt that was no guess. */
-    async giveBack(name: BudgetName, storeId: string, subject: string, triedAt: number): Promise<void> {
-      await giveBackAttempt(database, storeId, await nameOf(subject), budgets[name], triedAt)
+        (await takeOfNetwork(storeId, network, { kind: 'network-id-mail', limit: ofNetwork }))
+      if (exceeded) throw tooManyAttempts(exceeded)
     },
   }
 }

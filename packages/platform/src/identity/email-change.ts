@@ -16,6 +16,7 @@ import {
 import type { Transaction } from '../storage/transaction.ts'
 import { toIdentity } from './answers.ts'
 import { eraseMember } from './erase.ts'
+import { tooManyAttempts } from './budgets.ts'
 import { mailJob, undoSecret } from './mail-jobs.ts'
 import { type AddressedMember, hasAddress, linkKinds } from './mail-links.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
@@ -57,7 +58,7 @@ export async function changeEmail(
   return members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
     await lockRecentCaller(tx, parts, caller)
     const exceeded = await take(tx)
-    if (exceeded) throw limits.refusal(exceeded)
+    if (exceeded) throw tooManyAttempts(exceeded)
     await dropTokens(tx, storeId, memberId, ['change-email'])
     const payload: EmailChange = { email }
     const seconds = lifetimes.stateToken

@@ -46,8 +46,9 @@ function budgetOf(mail: MemberMail, { emailVerified }: Pick<Member, 'emailVerifi
   switch (mail.mail) {
     case 'confirm':
     case 'confirm-new':
-    case 'recover':
       return 'mail'
+    case 'recover':
+      return 'recovery'
     case 'activate':
       return mail.isInvitation ? undefined : 'mail'
     case 'address-changed':

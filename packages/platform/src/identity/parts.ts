@@ -3,6 +3,7 @@ import type { CallerOf } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { guessLimits } from './budgets.ts'
 import { memberWrites } from './members.ts'
+import { passwordTries } from './password-tries.ts'
 import { passwordChecks } from './passwords.ts'
 
 export type VisitorCaller = CallerOf<{ for: 'visitor' }>
@@ -13,15 +14,21 @@ export interface IdentityParts extends Omit<FeatureDeps, 'passwords'> {
   limits: ReturnType<typeof guessLimits>
   members: ReturnType<typeof memberWrites>
   passwords: ReturnType<typeof passwordChecks>
+  /** Counts a try of a password, and returns how to take it back; or refuses it. */
+  tryPassword: ReturnType<typeof passwordTries>
 }
 
 /** Makes the parts. */
-export const identityParts = (deps: FeatureDeps): IdentityParts => ({
-  ...deps,
-  limits: guessLimits(deps),
-  members: memberWrites(deps),
-  passwords: passwordChecks(deps),
-})
+export const identityParts = (deps: FeatureDeps): IdentityParts => {
+  const limits = guessLimits(deps)
+  return {
+    ...deps,
+    limits,
+    members: memberWrites(deps),
+    passwords: passwordChecks(deps),
+    tryPassword: passwordTries(deps, limits),
+  }
+}
 
 /** The actor of what the platform does by itself. */
 export const system = { kind: 'system', id: null } as const

@@ -6,13 +6,14 @@ import { endMemberSessions } from '../session/store.ts'
 import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
 import { dropTokens } from '../storage/one-time-tokens.ts'
 import type { Transaction } from '../storage/transaction.ts'
+import { tooManyAttempts } from './budgets.ts'
 import { mailJob } from './mail-jobs.ts'
 import { linkKinds } from './mail-links.ts'
 import type { IdentityParts } from './parts.ts'
 import { changeProfile } from './profile.ts'
 import { requireEmail } from './require-email.ts'
 import { findOrCreate } from './find-or-create.ts'
-import { lockMember, type Member } from './store.ts'
+import { findMember, lockMember, type Member } from './store.ts'
 import { mayHoldOthers } from './verification.ts'
 import { writeOnce } from './write-once.ts'
 
@@ -81,7 +82,7 @@ export const inviteMember = async (parts: IdentityParts, scope: CallScope, body:
     )
     if (member.emailVerified || member.status === 'BLOCKED') return member
     const exceeded = await take(tx)
-    if (exceeded) throw limits.refusal(exceeded)
+    if (exceeded) throw tooManyAttempts(exceeded)
     const isReplaced = await mayHoldOthers(parts, tx, storeId, member)
     const memberId = member.id
     await tx.queue(
@@ -92,6 +93,13 @@ export const inviteMember = async (parts: IdentityParts, scope: CallScope, body:
   return hideUnproven(await answer)
 }
 
+/** Locks a member who was not deleted. */
+async function requireLocked(tx: Transaction, storeId: string, id: string): Promise<Member> {
+  const member = await lockMember(tx, storeId, id)
+  if (!member || member.status === 'DELETED') throw new Refusal('IDENTITY_NOT_FOUND', { id })
+  return member
+}
+
 /** Changes a locked member, if the change applies to it. */
 const changeIf = (
   parts: IdentityParts,
@@ -100,8 +108,7 @@ const changeIf = (
 ) =>
   writeOnce(parts, scope, async (tx) => {
     const { storeId } = scope
-    const member = await lockMember(tx, storeId, id)
-    if (!member || member.status === 'DELETED') throw new Refusal('IDENTITY_NOT_FOUND', { id })
+    const member = await requireLocked(tx, storeId, id)
     if (!applies(member)) return member
     const changes = await change(tx, member)
     return parts.members.change(tx, storeId, id, () => changes)
@@ -136,9 +143,21 @@ export const blockMember = (parts: IdentityParts, scope: CallScope, id: string) 
     return { status: 'BLOCKED', ...(status === 'OFFLINE' && { pendingReasons: invitedReasons }) }
   })
 
-/** Lets a blocked member sign in again, unless the member still waits for something else. */
-export const unblockMember = (parts: IdentityParts, scope: CallScope, id: string) =>
-  changeIf(parts, { scope, id, applies: ({ status }) => status === 'BLOCKED' }, async (_tx, member) => {
-    if (wasInvited(member)) return { status: 'OFFLINE', pendingReasons: [] }
-    return { status: member.pendingReasons.length > 0 ? 'PENDING' : 'ACTIVE' }
+/**
+ * Lets a blocked member sign in again, unless the member still waits for something else; and any member who has entered too many
+ * wrong passwords, or for whom others have.
+ */
+export const unblockMember = async (parts: IdentityParts, scope: CallScope, id: string) => {
+  const { storeId } = scope
+  const known = await findMember(parts.database, storeId, id)
+  const clearFailures = await parts.limits.prepareClearing(storeId, known?.email ?? id)
+  return writeOnce(parts, scope, async (tx) => {
+    const member = await requireLocked(tx, storeId, id)
+    await clearFailures(tx)
+    if (member.status !== 'BLOCKED') return member
+    return parts.members.change(tx, storeId, id, () => {
+      if (wasInvited(member)) return { status: 'OFFLINE', pendingReasons: [] }
+      return { status: member.pendingReasons.length > 0 ? 'PENDING' : 'ACTIVE' }
+    })
   })
+}

@@ -3,6 +3,7 @@ import type { IdentityProfile, Parsed, SignInState } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import type { Call } from '../call.ts'
 import { endMemberSessions } from '../session/store.ts'
+import { forgetKnownDevices } from './known-devices.ts'
 import { dropTokens, findToken, useToken } from '../storage/one-time-tokens.ts'
 import { needsApproval, succeeded } from './answers.ts'
 import { type LinkPlaces, mailJob, type MemberMail, type WayBack } from './mail-jobs.ts'
@@ -28,7 +29,7 @@ export async function sendRecoveryMail(
 ): Promise<void> {
   const { storeId, clientId } = caller
   const email = requireEmail(text, 'email')
-  await parts.limits.countMail(caller, call)
+  await parts.limits.countMail(caller, call, 'recovery')
   const name = await parts.limits.nameOf(email)
   await queueMail(parts, storeId, { mail: 'recover', email, name, clientId, ...places })
 }
@@ -85,6 +86,7 @@ export async function recover(
     throw new Refusal('RECOVERY_FAILED')
   }
   assertGoodPassword(password, 'password', known.email)
+  const clearFailures = await limits.prepareClearing(storeId, known.email)
   const passwordHash = await passwords.hash(password)
   return members.inOneTransaction(storeId, { kind: 'member', id: memberId }, async (tx) => {
     // Locked before all that belongs to the member, as when a session begins.
@@ -93,6 +95,9 @@ export async function recover(
       member && mayRecover(member, email) && (await useToken(tx, kind, recoveryToken, clock.now()))
     if (!isValid) throw new Refusal('RECOVERY_FAILED')
     await dropTokens(tx, storeId, memberId, ['verify', ...linkKinds, 'change-email'])
+    // The owner signs in at once, whatever others have tried; their devices count as unknown again.
+    await clearFailures(tx)
+    await forgetKnownDevices(tx, storeId, memberId)
     if (member.status === 'OFFLINE')
       return stateOf(await activate(parts, tx, storeId, memberId, { passwordHash }))
     await tx.queue(mailJob({ mail: 'password-changed', memberId }))

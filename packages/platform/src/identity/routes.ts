@@ -7,6 +7,7 @@ import { signInBytes } from '../storage/stored-bytes.ts'
 import { requireMember } from './signed-in.ts'
 import { accountHandlers } from './account-routes.ts'
 import { eraseJobs } from './erase.ts'
+import { purgeKnownDevices } from './known-devices.ts'
 import { memberMails } from './mails.ts'
 import { changeBytes } from './members.ts'
 import { identityParts } from './parts.ts'
@@ -77,6 +78,6 @@ export function identityFeature(deps: FeatureDeps) {
   return {
     handlers: { ...handlers, ...mailHandlers(parts), ...accountHandlers(parts), ...programHandlers(parts) },
     jobs: { ...memberMails(deps).jobs, ...eraseJobs(deps).jobs },
-    purges: { 'purge-attempts': purgeAttempts },
+    purges: { 'purge-attempts': purgeAttempts, 'purge-known-devices': purgeKnownDevices },
   }
 }

@@ -1,12 +1,14 @@
 // Register, sign in, verify the password again, and sign on by a server.
 import type { Parsed, SignInState } from '@vitrine/contract'
 import { canonicalEmail, Refusal } from '@vitrine/rules'
+import { base64url } from 'jose'
 import { actorOf, type Call, type CallerOf } from '../call.ts'
 import { issueSessionToken } from '../session/session-token.ts'
 import { markSignedIn } from '../session/store.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { needsApproval, needsVerification, succeeded, toIdentity } from './answers.ts'
 import { findOrCreate } from './find-or-create.ts'
+import { type DeviceHash, hashOfDevice, isKnownDevice, rememberDevice } from './known-devices.ts'
 import type { IdentityParts, MemberCaller, VisitorCaller } from './parts.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { changeProfile } from './profile.ts'
@@ -24,25 +26,43 @@ const mayEnter = ({ status }: Member) => status === 'ACTIVE' || status === 'PEND
 
 const needsCode = ({ pendingReasons }: Member) => pendingReasons.includes('EMAIL_VERIFICATION_REQUIRED')
 
-/** The state of a member whose password is right. */
+/** The state of a member whose password is right; the device is known from then on. */
 async function stateOf(
   parts: IdentityParts,
   tx: Transaction,
   caller: VisitorCaller,
-  member: Member,
+  { member, device }: { member: Member; device: DeviceHash | undefined },
 ): Promise<SignInState> {
   const { storeId, clientId } = caller
   if (needsCode(member))
     return needsVerification(await beginVerification(parts, tx, storeId, member, clientId))
   if (member.status === 'PENDING') return needsApproval
+  if (device) await rememberDevice(tx, { storeId, memberId: member.id, device }, parts.clock.now())
   const proof = { storeId, memberId: member.id, clientId, stamp: await credentialStamp(member) }
   return succeeded(member, await issueSessionToken(tx, parts, proof))
 }
 
-const continueAs = (parts: IdentityParts, caller: VisitorCaller, member: Member) =>
-  parts.members.inOneTransaction(caller.storeId, { kind: 'member', id: member.id }, (tx) =>
-    stateOf(parts, tx, caller, member),
+const continueAs = (parts: IdentityParts, caller: VisitorCaller, on: Parameters<typeof stateOf>[3]) =>
+  parts.members.inOneTransaction(caller.storeId, { kind: 'member', id: on.member.id }, (tx) =>
+    stateOf(parts, tx, caller, on),
   )
+
+/** Makes the function that names the device of a sign-in, if the member of the address is known to have signed in on it. */
+const knownDeviceOf =
+  (
+    { database }: Pick<IdentityParts, 'database'>,
+    {
+      storeId,
+      email,
+      device,
+    }: { storeId: string; email: string | undefined; device: DeviceHash | undefined },
+  ) =>
+  async () => {
+    if (!device) return undefined
+    const member = email === undefined ? undefined : await findMemberByEmail(database, storeId, email)
+    const isKnown = await isKnownDevice(database, { storeId, memberId: member?.id, device })
+    return isKnown ? base64url.encode(device) : undefined
+  }
 
 const pendingReasonsOf = ({
   requireOwnerApproval,
@@ -59,16 +79,18 @@ const pendingReasonsOf = ({
 export async function register(
   parts: IdentityParts,
   caller: VisitorCaller,
-  { loginId, password, profile }: RegisterBody,
+  { loginId, password, profile, deviceId }: RegisterBody,
   call: Call,
 ): Promise<SignInState> {
-  const { database, limits, members, passwords } = parts
+  const { database, limits, members, passwords, tryPassword } = parts
   const { storeId, visitorId } = caller
   const email = requireEmail(loginId.email, 'loginId.email')
   assertGoodPassword(password, 'password', email)
   // Whatever the policy asks for: an account of a stranger's address leads to mails later.
-  await limits.countMail(caller, call)
-  const triedAt = await limits.require('password', storeId, email)
+  await limits.countMail(caller, call, 'registration')
+  const device = await hashOfDevice(deviceId)
+  const findKnownDevice = knownDeviceOf(parts, { storeId, email, device })
+  const takeBack = await tryPassword({ storeId, subject: email, call, findKnownDevice })
   // Hashed whether or not the address is taken, so that the time does not tell.
   const passwordHash = await passwords.hash(password)
   const { signOnPolicy } = await readStore(database, storeId)
@@ -82,34 +104,39 @@ export async function register(
       passwordHash,
       profile: changeProfile({}, profile),
     })
-    return member && stateOf(parts, tx, caller, member)
+    return member && stateOf(parts, tx, caller, { member, device })
   })
-  if (answer) return answer
+  if (answer) {
+    await takeBack()
+    return answer
+  }
   // The same registration again, whose answer was lost, is a sign-in.
   const known = await findMemberByEmail(database, storeId, email)
   if (!known || !mayEnter(known) || !(await passwords.matches(known, password))) throw new Refusal('-19995')
-  await limits.giveBack('password', storeId, email, triedAt)
-  return continueAs(parts, caller, known)
+  await takeBack()
+  return continueAs(parts, caller, { member: known, device })
 }
 
 /** Signs in with an address and a password. Text that is no address is answered like an unknown one. */
 export async function login(
   parts: IdentityParts,
   caller: VisitorCaller,
-  { loginId, password }: LoginBody,
+  { loginId, password, deviceId }: LoginBody,
   call: Call,
 ): Promise<SignInState> {
-  const { database, limits, passwords } = parts
+  const { database, limits, passwords, tryPassword } = parts
   const { storeId } = caller
   const email = canonicalEmail(loginId.email)
   const subject = email ?? loginId.email
-  const triedAt = await limits.require('password', storeId, subject)
+  const device = await hashOfDevice(deviceId)
+  const findKnownDevice = knownDeviceOf(parts, { storeId, email, device })
+  const takeBack = await tryPassword({ storeId, subject, call, findKnownDevice })
   const member = email === undefined ? undefined : await findMemberByEmail(database, storeId, email)
   const isRight = await passwords.matches(member, password)
   if (!member || !isRight || !mayEnter(member)) throw new Refusal('-19976')
-  await limits.giveBack('password', storeId, subject, triedAt)
-  if (needsCode(member)) await limits.countMail(caller, call)
-  return continueAs(parts, caller, await passwords.upgrade(storeId, member, password))
+  await takeBack()
+  if (needsCode(member)) await limits.countMail(caller, call, 'registration')
+  return continueAs(parts, caller, { member: await passwords.upgrade(storeId, member, password), device })
 }
 
 /** Checks the password of a member once more, and counts the session as just begun. */
@@ -118,14 +145,15 @@ export async function verifyPassword(
   caller: MemberCaller,
   password: string,
 ): Promise<SignInState> {
-  const { clock, limits, members, passwords } = parts
+  const { clock, members, passwords, tryPassword } = parts
   const { storeId, memberId, sessionId } = caller
   // Before the password is compared, so that an ended session guesses none, and once more below.
   const member = await requireMember(parts, caller)
   const subject = member.email ?? memberId
-  const triedAt = await limits.require('password', storeId, subject)
+  // A device on which the member is signed in is known.
+  const takeBack = await tryPassword({ storeId, subject, findKnownDevice: async () => sessionId })
   if (!(await passwords.matches(member, password))) throw new Refusal('-19976')
-  await limits.giveBack('password', storeId, subject, triedAt)
+  await takeBack()
   return members.inOneTransaction(storeId, actorOf(caller), async (tx) => {
     const locked = await lockCaller(tx, caller)
     await markSignedIn(tx, storeId, sessionId, clock.now())

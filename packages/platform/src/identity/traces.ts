@@ -3,6 +3,7 @@ import { dropMemberCart, memberCartOwner } from '../cart/store.ts'
 import { endMemberSessions, forgetDevices } from '../session/store.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import { dropAllTokens } from '../storage/one-time-tokens.ts'
+import { forgetKnownDevices } from './known-devices.ts'
 
 const dropJobs = statement<{ storeId: string; kind: string; memberId: string; email: string | null }>(
   'identity.drop-jobs',
@@ -42,6 +43,7 @@ export async function eraseTraces(
 ): Promise<void> {
   await endMemberSessions(session, storeId, id, now)
   await forgetDevices(session, storeId, id)
+  await forgetKnownDevices(session, storeId, id)
   await dropAllTokens(session, storeId, id)
   await dropMemberCart(session, storeId, id, now)
   await session.run(dropEvents({ storeId, id }))

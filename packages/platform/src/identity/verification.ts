@@ -199,7 +199,7 @@ export async function resendCode(
   const { storeId } = caller
   const found = await findToken<VerificationState>(database, 'verify', state, clock.now())
   if (!found || found.isUsed || found.storeId !== storeId) throw new Refusal('VERIFICATION_FAILED')
-  await limits.countMail(caller, call)
+  await limits.countMail(caller, call, 'registration')
   await limits.require('resend', storeId, await hexHashOf(state))
   const { memberId } = found
   await members.inOneTransaction(storeId, system, async (tx) => {

@@ -25,7 +25,7 @@ interface AttemptKey {
 
 const ofKey = 'store_id = $storeId and kind = $kind and key = $key'
 
-// The row lock of the upsert orders concurrent attempts. The times that are returned are those from before the statement.
+// The row lock of the upsert orders concurrent attempts. The times that a refusal returns are those from before the statement.
 const take = statement<AttemptKey & { now: Date; oldest: Date; endsAt: Date; limits: string }>(
   'attempts.take',
   `with taken as (
@@ -41,7 +41,7 @@ const take = statement<AttemptKey & { now: Date; oldest: Date; endsAt: Date; lim
      returning 1
    )
    select exists (select 1 from taken) as "isTaken",
-     (select to_json(times) from attempts where ${ofKey}) as times`,
+     (select to_json(times) from attempts where ${ofKey} and not exists (select 1 from taken)) as times`,
 )
 const giveBack = statement<AttemptKey & { triedAt: Date }>(
   'attempts.give-back',
@@ -49,6 +49,7 @@ const giveBack = statement<AttemptKey & { triedAt: Date }>(
      || times[array_position(times, $triedAt::timestamptz) + 1:]
    where ${ofKey} and $triedAt::timestamptz = any(times)`,
 )
+const clear = statement<AttemptKey>('attempts.clear', `delete from attempts where ${ofKey}`)
 
 const before = (now: number, seconds: number) => now - seconds * 1000
 
@@ -100,6 +101,9 @@ export const giveBackAttempt = (
   { kind }: AttemptBudget,
   triedAt: number,
 ) => session.run(giveBack({ storeId, kind, key, triedAt: new Date(triedAt) }))
+
+/** Forgets all attempts on a key. */
+export const clearAttempts = (session: DatabaseSession, of: AttemptKey) => session.run(clear(of))
 
 const purgeOver = purgeOlderThan('attempts', 'ends_at')
 

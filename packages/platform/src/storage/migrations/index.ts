@@ -41,3 +41,4 @@ export { statesOfBulkChanges as '0045-states-of-bulk-changes' } from './0045-sta
 export { lookupsOfVariants as '0046-lookups-of-variants' } from './0046-lookups-of-variants.ts'
 export { pagesOfPrices as '0047-pages-of-prices' } from './0047-pages-of-prices.ts'
 export { ownVisibilityOfVariants as '0048-own-visibility-of-variants' } from './0048-own-visibility-of-variants.ts'
+export { knownDevices as '0049-known-devices' } from './0049-known-devices.ts'
