@@ -27,7 +27,7 @@ export function openBrowser(shop: Shop) {
   const store = (headers: Headers) => {
     for (const cookie of headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (!name.endsWith('-sign-in')) lastCookie = cookie
+      if (!/-(sign-in|device)$/.test(name)) lastCookie = cookie
       if (cookie.includes('Max-Age=0')) cookies.delete(name)
       else cookies.set(name, value)
     }

@@ -23,6 +23,22 @@ test('a visitor signs in and gets back to the shop, by an address that no cache 
   expect(new Set(received.map(({ visitor }) => visitor))).toEqual(new Set([known.visitor]))
 })
 
+test('the browser of a sign-in names itself by the same secret at the next one, and a failed one keeps none (LG15)', async () => {
+  const { fill, received } = openBrowser()
+  const failed = await fill('/sign-in', { ...ada, password: 'not it, sorry' })
+  expect(failed.headers.getSetCookie()).toEqual([])
+  const { headers } = await fill('/sign-in', ada)
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^vitrine-device=.+; HttpOnly; SameSite=Strict$/),
+  ])
+  await fill('/sign-in', ada)
+  const [first, second, third] = received.flatMap(
+    ({ body }) => (body as { deviceId?: string })?.deviceId ?? [],
+  )
+  expect(second).toMatch(/^[\da-f-]{36}$/)
+  expect([first === second, third]).toEqual([false, second])
+})
+
 test('the wish to stay signed in reaches the storefront, beside the code', async () => {
   const { fill, state } = openBrowser()
   const form = { ...ada, stay: 'on' }
@@ -113,6 +129,7 @@ test('a visitor registers, confirms the address with the code, and gets back to 
   expect(received.at(-1)?.body).toEqual({
     loginId: { email: 'lin@example.com' },
     password: 'a good long one',
+    deviceId: expect.any(String),
     profile: { firstName: 'Lin' },
   })
   expect(code.html).toContain('autoComplete="one-time-code"')

@@ -43,6 +43,16 @@ test('the cookie is out of reach of scripts, and ends with the browser unless th
   }
 })
 
+test('a member signs in on the browser of an earlier sign-in while others try passwords (LG15)', async () => {
+  const shop = await openShopAlone()
+  const browser = await registerAda(shop)
+  await browser.post('/sign-out')
+  const guess = { loginId: { email: ada.email }, password: 'a wrong guess' }
+  for (let n = 0; n < 10; n += 1) await shop.visitor().ask('POST', `${iam}/v2/login`, { body: guess })
+  expect((await openBrowser(shop).post('/sign-in', ada)).status).toBe(429)
+  expect(await browser.post('/sign-in', ada)).toMatchObject({ status: 303, location: '/account' })
+})
+
 test('a sign-in leads back to the previous page, and to no other site', async () => {
   const shop = await openShopAlone()
   await registerAda(shop)

@@ -6,6 +6,7 @@ export {
   registeredOriginsContext,
   retryAfterContext,
 } from './context.ts'
+export { readDevice } from './device-cookie.ts'
 export { createDocumentHandler, handleError } from './entry.tsx'
 export type { FailureLog } from './failure-log.ts'
 export { guardRequest } from './guard.ts'

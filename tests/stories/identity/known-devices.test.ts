@@ -125,11 +125,11 @@ test('a network fails a hundred sign-ins in an hour, and the addresses of a /24 
       details: { applicationError: { data: { budget: 'network-sign-in' } } },
     })
   }
-  // Refused before the tries of an address are counted, and so the owner signs in from elsewhere.
+  // Refused before the tries of an address are counted, and so the owner signs in from otherNetwork.
   for (let n = 0; n < 12; n += 1)
     expect((await login(shop.from('203.0.113.1').visitor().ask, { secret: 'a guess' })).status).toBe(429)
-  const elsewhere = shop.from('198.51.100.7').visitor().ask
-  for (let n = 0; n < 5; n += 1) expect((await login(elsewhere)).body.state).toBe('SUCCESS')
+  const otherNetwork = shop.from('198.51.100.7').visitor().ask
+  for (let n = 0; n < 5; n += 1) expect((await login(otherNetwork)).body.state).toBe('SUCCESS')
   shop.clock.pass(3600)
   expect((await fail('203.0.113.1')).status).toBe(400)
 })

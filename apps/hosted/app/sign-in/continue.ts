@@ -15,12 +15,18 @@ export interface CodeStep {
 // The address has the code of the sign-in: it is nothing for caches, and the page that led here has a token in its URL.
 const privately = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
+/** What the form of a sign-in has brought. */
+interface Entered extends Omit<CodeStep, 'stateToken'> {
+  /** Keeps the secret of a browser on which the member has entered the password. */
+  deviceCookie?: string
+}
+
 /** Continues a sign-in; returns the step of the code, and throws the redirect of every other state. */
 export async function continueSignIn(
   context: Readonly<RouterContextProvider>,
   session: VisitorRedirect,
   { state, sessionToken, stateToken }: SignInState,
-  { email, staySignedIn }: Omit<CodeStep, 'stateToken'>,
+  { email, staySignedIn, deviceCookie }: Entered,
 ): Promise<CodeStep> {
   if (state === 'REQUIRE_EMAIL_VERIFICATION' && stateToken) return { stateToken, email, staySignedIn }
   if (state === 'REQUIRE_OWNER_APPROVAL') {
@@ -29,7 +35,8 @@ export async function continueSignIn(
   }
   if (sessionToken === undefined) return throwEnded()
   const location = await completeRedirect(context, session, sessionToken)
-  throw redirect(staySignedIn ? withStay(location) : location, { status: 303, headers: privately })
+  const headers = { ...privately, ...(deviceCookie && { 'set-cookie': deviceCookie }) }
+  throw redirect(staySignedIn ? withStay(location) : location, { status: 303, headers })
 }
 
 /** Completes the redirect session, and returns where the platform sends the visitor. */

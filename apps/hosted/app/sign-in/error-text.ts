@@ -90,6 +90,7 @@ const waitText = (seconds: number): string => {
 /** What was tried too often, by the name that the platform gives the limit. */
 const tooManyTitles: Record<string, string> = {
   resend: 'Too many codes requested',
+  'network-sign-in': 'Too many failed sign-ins from your network',
   'network-mail': 'Too many emails requested from your network',
 }
 

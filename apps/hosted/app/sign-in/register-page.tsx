@@ -1,8 +1,9 @@
 // The page on which a visitor creates an account.
 import { toConsentFields } from '@vitrine/client'
+import { readDevice } from '@vitrine/app-server'
 import { Button, ConsentFields, readConsents } from '@vitrine/ui'
 import type { Route } from './+types/register-page'
-import { storeContext } from '../context.ts'
+import { hostedContext, storeContext } from '../context.ts'
 import { CodeForm } from './code-form.tsx'
 import { continueSignIn } from './continue.ts'
 import { type FormProblem, fieldText, invalidFields, toProblem } from './error-text.ts'
@@ -51,10 +52,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(firstName && { firstName }),
     ...(agreed.length > 0 && { customFields: toConsentFields(agreed) }),
   }
-  const call = signInCalls(context).register({ loginId: { email }, password, profile })
+  const { deviceId, deviceCookie } = await readDevice(request, context.get(hostedContext).platformUrl)
+  const call = signInCalls(context).register({ loginId: { email }, password, profile, deviceId })
   const state = await call.catch(toProblem)
   if ('fields' in state) return withProblem(context, state, typed)
-  return { step: await continueSignIn(context, session, state, typed) }
+  return { step: await continueSignIn(context, session, state, { ...typed, deviceCookie }) }
 }
 
 /** Whether nothing but a consent is missing. */

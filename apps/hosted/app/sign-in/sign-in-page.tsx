@@ -1,7 +1,8 @@
 // The sign-in page: email address and password.
+import { readDevice } from '@vitrine/app-server'
 import { Button } from '@vitrine/ui'
 import type { Route } from './+types/sign-in-page'
-import { storeContext } from '../context.ts'
+import { hostedContext, storeContext } from '../context.ts'
 import { CodeForm } from './code-form.tsx'
 import { continueSignIn } from './continue.ts'
 import { fieldText, invalidFields, toProblem } from './error-text.ts'
@@ -35,10 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return withProblem(context, invalidFields(fields), typed)
   }
-  const call = signInCalls(context).login({ loginId: { email: typed.email }, password })
+  const { deviceId, deviceCookie } = await readDevice(request, context.get(hostedContext).platformUrl)
+  const call = signInCalls(context).login({ loginId: { email: typed.email }, password, deviceId })
   const state = await call.catch(toProblem)
   if ('fields' in state) return withProblem(context, state, typed)
-  return { step: await continueSignIn(context, session, state, typed) }
+  return { step: await continueSignIn(context, session, state, { ...typed, deviceCookie }) }
 }
 
 export default function SignInPage({ loaderData: { session, storeName }, actionData }: Route.ComponentProps) {

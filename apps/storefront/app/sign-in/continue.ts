@@ -14,6 +14,12 @@ export interface VerifyStep {
   staySignedIn: boolean
 }
 
+/** What the form of a sign-in has brought. */
+interface Entered extends Omit<VerifyStep, 'stateToken'> {
+  /** Keeps the secret of a browser on which the member has entered the password. */
+  deviceCookie?: string
+}
+
 /** The parameter that names the page to return to. */
 const returnParam = 'returnTo'
 
@@ -28,7 +34,7 @@ interface FormRequest {
 export async function continueSignIn(
   { request, url, context }: FormRequest,
   state: LoginState,
-  { email, staySignedIn }: Omit<VerifyStep, 'stateToken'>,
+  { email, staySignedIn, deviceCookie }: Entered,
 ): Promise<{ step: VerifyStep } | { problem: SignInProblem }> {
   if (state.state === 'EMAIL_VERIFICATION_REQUIRED')
     return { step: { stateToken: state.stateToken, email, staySignedIn } }
@@ -39,13 +45,15 @@ export async function continueSignIn(
     const { merge } = (await signIn.complete(state)) as { merge?: { joined: unknown[] } }
     const tokens = await session.tokens()
     const fallback = merge ? '/cart' : '/account'
-    throw await completeSignIn(request, {
+    const signedIn = await completeSignIn(request, {
       ...context.get(shopContext),
       visitorAddress: context.get(pageInfoContext).clientAddress,
       tokens,
       staySignedIn,
       returnTo: url.searchParams.get(returnParam) || fallback,
     })
+    if (deviceCookie) signedIn.headers.append('set-cookie', deviceCookie)
+    throw signedIn
   } catch (error) {
     if (error instanceof Response) throw error
     return { problem: toProblem(error) }

@@ -1,8 +1,10 @@
 // The page on which a visitor creates an account.
+import { readDevice } from '@vitrine/app-server'
 import { type StoreSettings, toConsentFields } from '@vitrine/client'
 import { Button, ConsentFields, readConsents } from '@vitrine/ui'
 import type { Route } from './+types/register-page'
 import { signIn as messages } from '../messages/index.ts'
+import { shopContext } from '../context.ts'
 import { visitorContext } from '../visitor.ts'
 import { CodeForm } from './code-form.tsx'
 import { continueSignIn, redirectMember, signInPaths } from './continue.ts'
@@ -62,10 +64,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ...(firstName && { firstName }),
     ...(agreed.length > 0 && { customFields: toConsentFields(agreed) }),
   }
-  const registration = { email, password, profile }
+  const { deviceId, deviceCookie } = await readDevice(request, context.get(shopContext).storefrontUrl)
+  const registration = { email, password, profile, deviceId }
   const state = await signIn.register(registration, hashTimeout).catch(toProblem)
   if ('fields' in state) return withProblem(context, state, typed)
-  const next = await continueSignIn({ request, url, context }, state, typed)
+  const next = await continueSignIn({ request, url, context }, state, { ...typed, deviceCookie })
   return 'step' in next ? next : withProblem(context, next.problem, typed)
 }
 

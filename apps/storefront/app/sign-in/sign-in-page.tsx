@@ -1,8 +1,10 @@
 // The sign-in page: email address and password.
+import { readDevice } from '@vitrine/app-server'
 import { useCart } from '@vitrine/react'
 import { Button, Notice } from '@vitrine/ui'
 import type { Route } from './+types/sign-in-page'
 import { signIn as messages } from '../messages/index.ts'
+import { shopContext } from '../context.ts'
 import { visitorContext } from '../visitor.ts'
 import { CodeForm } from './code-form.tsx'
 import { continueSignIn, redirectMember, signInPaths } from './continue.ts'
@@ -38,9 +40,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return withProblem(context, invalidFields(fields), typed)
   }
   const { signIn } = context.get(visitorContext)
-  const state = await signIn.login({ email: typed.email, password }, hashTimeout).catch(toProblem)
+  const { deviceId, deviceCookie } = await readDevice(request, context.get(shopContext).storefrontUrl)
+  const credential = { email: typed.email, password, deviceId }
+  const state = await signIn.login(credential, hashTimeout).catch(toProblem)
   if ('fields' in state) return withProblem(context, state, typed)
-  const next = await continueSignIn({ request, url, context }, state, typed)
+  const next = await continueSignIn({ request, url, context }, state, { ...typed, deviceCookie })
   return 'step' in next ? next : withProblem(context, next.problem, typed)
 }
 

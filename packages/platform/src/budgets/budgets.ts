@@ -1,7 +1,7 @@
 // Limits what callers without an API key leave behind within an hour, per network and per store (decision 13).
 import { Refusal } from '@vitrine/rules'
 import type { Clock } from '../deps.ts'
-import { namesOf } from '../session/network.ts'
+import { namesOf } from '../validation/network-names.ts'
 import { createHourlyBudget, type Exceeded } from './hourly-budget.ts'
 import { createStoreShares } from './store-shares.ts'
 import type { Budget } from './usages.ts'

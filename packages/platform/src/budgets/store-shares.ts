@@ -13,7 +13,7 @@ const shareOfRest = 1 / 10
 const slowly: Decay = (share, elapsedMs) => share * Math.exp(-elapsedMs / hourMs)
 
 /** A network, or a wider one around it that may use `factor` times as much. */
-export interface SharingNetwork {
+interface SharingNetwork {
   name: string
   factor: number
 }

@@ -6,7 +6,7 @@ import { base64url } from 'jose'
 import type { Call, Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { hmacOf } from '../secrets.ts'
-import { namesOf } from '../session/network.ts'
+import { namesOf } from '../validation/network-names.ts'
 import { type AttemptBudget, clearAttempts, takeAttempt, type UsedUpBudget } from '../storage/attempts.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 
@@ -62,25 +62,19 @@ type MailPurpose = 'recovery' | 'registration' | 'account'
 export const tooManyAttempts = ({ kind, retryAfter }: UsedUpBudget): Refusal =>
   new Refusal('TOO_MANY_REQUESTS', { budget: kind, retryAfter }, 'Too many attempts. Try again later')
 
-/** Makes what counts the guesses and mails of an address; `subject` is the address, the id of an unknown member, or a state
- * token. */
-export function guessLimits({ database, clock, keys, mailsPerHour }: FeatureDeps) {
-  const perHour = (kind: string, limit: number): AttemptBudget => ({
-    kind,
-    limits: [
-      { limit, seconds: hour },
-      { limit: 3 * limit, seconds: day },
-    ],
-  })
-  /** Names a subject by a keyed hash. */
-  const nameOf = async (subject: string) => {
-    const { secret } = await keys.oldest()
-    return base64url.encode((await hmacOf(secret, `attempts:${subject}`)).subarray(0, 15))
-  }
-  /** Counts an attempt, or returns the budget that is used up. */
-  const take = async (name: BudgetName, storeId: string, subject: string) =>
-    takeAttempt(database, storeId, await nameOf(subject), attemptBudgets[name], clock.now())
+const perHour = (kind: string, limit: number): AttemptBudget => ({
+  kind,
+  limits: [
+    { limit, seconds: hour },
+    { limit: 3 * limit, seconds: day },
+  ],
+})
 
+/** Names a subject by a keyed hash. */
+type NameOf = (subject: string) => Promise<string>
+
+/** Makes what counts the mails that the callers of a network ask for. */
+function networkMails({ database, clock, mailsPerHour }: FeatureDeps, nameOf: NameOf) {
   /** Counts a call that may send a mail for its network; all networks that are unknown count as one, which may do more. */
   const takeOfNetwork = async (
     storeId: string,
@@ -100,25 +94,6 @@ export function guessLimits({ database, clock, keys, mailsPerHour }: FeatureDeps
   }
 
   return {
-    nameOf,
-    take,
-    /** Makes what counts an attempt in a transaction, where the keys that name its subject cannot be read. */
-    async prepare(name: BudgetName, storeId: string, subject: string) {
-      const key = await nameOf(subject)
-      return (session: DatabaseSession) =>
-        takeAttempt(session, storeId, key, attemptBudgets[name], clock.now())
-    },
-    /** Counts an attempt, or refuses it. */
-    async require(name: BudgetName, storeId: string, subject: string): Promise<void> {
-      const exceeded = await take(name, storeId, subject)
-      if (exceeded) throw tooManyAttempts(exceeded)
-    },
-    /** Makes what forgets the wrong passwords of an address in a transaction, where the keys that name it cannot be read. */
-    async prepareClearing(storeId: string, subject: string) {
-      const key = await nameOf(subject)
-      return (session: DatabaseSession) =>
-        clearAttempts(session, { storeId, kind: attemptBudgets.password.kind, key })
-    },
     /**
      * Counts a call that may send a mail, or refuses it: one network cannot mail any number of strangers. Whether a mail is
      * sent does not count, because the refusal would tell which addresses are known.
@@ -148,5 +123,41 @@ export function guessLimits({ database, clock, keys, mailsPerHour }: FeatureDeps
         (await takeOfNetwork(storeId, network, { kind: 'network-id-mail', limit: ofNetwork }))
       if (exceeded) throw tooManyAttempts(exceeded)
     },
+  }
+}
+
+/** Makes what counts the guesses and mails of an address; `subject` is the address, the id of an unknown member, or a state
+ * token. */
+export function guessLimits(deps: FeatureDeps) {
+  const { database, clock, keys } = deps
+  const nameOf: NameOf = async (subject) => {
+    const { secret } = await keys.oldest()
+    return base64url.encode((await hmacOf(secret, `attempts:${subject}`)).subarray(0, 15))
+  }
+  /** Counts an attempt, or returns the budget that is used up. */
+  const take = async (name: BudgetName, storeId: string, subject: string) =>
+    takeAttempt(database, storeId, await nameOf(subject), attemptBudgets[name], clock.now())
+
+  return {
+    nameOf,
+    take,
+    /** Makes what counts an attempt in a transaction, where the keys that name its subject cannot be read. */
+    async prepare(name: BudgetName, storeId: string, subject: string) {
+      const key = await nameOf(subject)
+      return (session: DatabaseSession) =>
+        takeAttempt(session, storeId, key, attemptBudgets[name], clock.now())
+    },
+    /** Counts an attempt, or refuses it. */
+    async require(name: BudgetName, storeId: string, subject: string): Promise<void> {
+      const exceeded = await take(name, storeId, subject)
+      if (exceeded) throw tooManyAttempts(exceeded)
+    },
+    /** Makes what forgets the wrong passwords of an address in a transaction, where the keys that name it cannot be read. */
+    async prepareClearing(storeId: string, subject: string) {
+      const key = await nameOf(subject)
+      return (session: DatabaseSession) =>
+        clearAttempts(session, { storeId, kind: attemptBudgets.password.kind, key })
+    },
+    ...networkMails(deps, nameOf),
   }
 }

@@ -2,7 +2,7 @@
 // it, and for the address. A right password takes its try back.
 import type { Call } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
-import { namesOf } from '../session/network.ts'
+import { namesOf } from '../validation/network-names.ts'
 import { type AttemptBudget, giveBackAttempt, takeAttempt } from '../storage/attempts.ts'
 import { attemptBudgets, type guessLimits, tooManyAttempts, unknownNetworks } from './budgets.ts'
 
