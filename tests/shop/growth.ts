@@ -39,7 +39,7 @@ async function openStore() {
     clock,
     passwords: plainHasher,
     // An operator may allow any number, so the other limits have to suffice.
-    budgets: { network: { mails: Infinity } },
+    budgets: { network: { mails: Infinity, failedSignIns: Infinity } },
   })
   const { clientId } = await platform.openStore(sampleStore)
   // Rows that were deleted or replaced count as growth, whenever a vacuum would come.

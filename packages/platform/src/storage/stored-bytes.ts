@@ -7,7 +7,7 @@ const byteLength = (text: string) => utf8.encode(text).length
 /** The bytes of a token family's row, new or changed. */
 export const familyBytes = 300
 
-/** The bytes of a step of a sign-in: counted attempts, a one-time token, and the job of a mail. */
+/** The bytes of a step of a sign-in: counted attempts, a one-time token, a known device, and the job of a mail. */
 export const signInBytes = 1500
 
 const entityRow = 350
