@@ -82,7 +82,7 @@ const allowedImports: Record<string, AllowedImports> = {
 }
 
 /** What every file of the platform may import, besides its own folder. */
-const everywhere = ['call.ts', 'deps.ts', 'secrets.ts']
+const everywhere = ['call.ts', 'deps.ts', 'secrets.ts', 'time-limit.ts']
 const feature = [...everywhere, 'feature.ts', 'storage/', 'validation/']
 
 /**
@@ -94,6 +94,7 @@ const platformImports: Record<string, string[]> = {
   'deps.ts': ['identity/password-hash.ts', 'mail/mail.ts', 'storage/database.ts'],
   mail: everywhere,
   'secrets.ts': [],
+  'time-limit.ts': [],
   'metrics.ts': [],
   validation: everywhere,
   storage: [...everywhere, 'validation/'],

@@ -29,3 +29,14 @@ export async function newDatabase(postgres: string): Promise<string> {
   onTestFinished(drop)
   return url
 }
+
+/** Lets new connections to a database refuse writes, as those to a replica do, or take them again. */
+export async function setReadOnly(databaseUrl: string, isReadOnly: boolean) {
+  const postgres = new URL(databaseUrl)
+  const name = postgres.pathname.slice(1)
+  postgres.pathname = 'postgres'
+  await runOn(
+    postgres.href,
+    `alter database ${name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`,
+  )
+}

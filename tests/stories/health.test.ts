@@ -116,8 +116,12 @@ async function openOn(database: Database) {
 test('a platform without its database, and a storefront without its platform, fail their health checks', async () => {
   const database = await databaseOf(defaultEngine)
   let isUp = true
-  const run: Database['run'] = (statement) =>
-    isUp ? database.run(statement) : Promise.reject(new Error('out of order'))
+  let isReplica = false
+  const run: Database['run'] = (statement) => {
+    if (!isUp) return Promise.reject(new Error('out of order'))
+    if (isReplica && statement.isWrite) return Promise.reject(Object.assign(new Error(), { code: '25006' }))
+    return database.run(statement)
+  }
   const { ports, clock, losePlatform } = await openOn({ ...database, run })
   expect(await checkBoth(ports)).toEqual([healthy, healthy])
   isUp = false
@@ -127,6 +131,13 @@ test('a platform without its database, and a storefront without its platform, fa
     unhealthy('The platform is not ready'),
   ])
   isUp = true
+  isReplica = true
+  clock.pass(1)
+  expect(await checkBoth(ports)).toEqual([
+    unhealthy('The database does not take writes'),
+    unhealthy('The platform is not ready'),
+  ])
+  isReplica = false
   clock.pass(1)
   losePlatform()
   expect(await checkBoth(ports)).toEqual([healthy, unhealthy('The platform does not answer')])

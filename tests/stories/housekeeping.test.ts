@@ -159,7 +159,10 @@ test('a cart can be read while the database refuses writes', async () => {
   const cart = await visitor.cart.add([{ productId: 'book' }])
   shop.clock.pass(3601)
   expect((await visitor.held()).id).toBe(cart.id)
-  expect(shop.logged).toMatchObject([{ level: 'warn', message: 'Noting that a cart was seen failed' }])
+  expect(shop.logged).toMatchObject([
+    { level: 'error', message: 'The database does not take writes' },
+    { level: 'warn', message: 'Noting that a cart was seen failed' },
+  ])
 })
 
 test('expired carts are all deleted in one run, also more than one batch', async () => {

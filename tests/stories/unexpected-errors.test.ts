@@ -47,13 +47,14 @@ test("an unexpected error is answered with 'System error occurred' and the reque
   })
 })
 
-test('an unreachable or overloaded database gets 503 with Retry-After, and a statement timeout gets 504', async () => {
+test('an unreachable, overloaded or read-only database gets 503, and a statement timeout gets 504, both with Retry-After', async () => {
   const { database, setFailure } = await failingDatabase()
   const shop = await openShop({ database, mayFail: true })
   const { ask } = shop.visitor()
   await ask('GET', path)
   const errors: [string | undefined, string, number, string][] = [
     ['ECONNREFUSED', 'connect', 503, 'UNAVAILABLE'],
+    ['25006', 'cannot execute INSERT in a read-only transaction', 503, 'UNAVAILABLE'],
     ['57P01', 'terminating connection', 503, 'UNAVAILABLE'],
     ['53300', 'too many clients', 503, 'UNAVAILABLE'],
     ['08P01', 'query_wait_timeout', 503, 'UNAVAILABLE'],
@@ -68,7 +69,7 @@ test('an unreachable or overloaded database gets 503 with Retry-After, and a sta
     expect([response.status, response.code, response.headers.get('retry-after')]).toEqual([
       status,
       expectedCode,
-      status === 503 ? '1' : null,
+      '1',
     ])
   }
 })

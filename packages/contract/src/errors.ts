@@ -66,7 +66,7 @@ export const generalRefusals = {
   TIMED_OUT: {
     status: 504,
     message: 'The request timed out',
-    fix: 'Retry it; retry a write with the same `Idempotency-Key`',
+    fix: 'Retry after the seconds in `Retry-After`; retry a write with the same `Idempotency-Key`',
   },
   UNAVAILABLE: {
     status: 503,

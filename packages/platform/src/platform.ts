@@ -5,7 +5,7 @@ import type { Feature, FeatureDeps } from './feature.ts'
 import * as features from './features.ts'
 import { authenticator } from './http/authenticate.ts'
 import { createHealthCheck } from './http/health.ts'
-import { createInFlight, withTimeout } from './http/in-flight.ts'
+import { createInFlight } from './http/in-flight.ts'
 import { createBodyMemory } from './http/body-memory.ts'
 import { createLimiter, type LimiterOptions } from './http/limiter.ts'
 import { type AllHandlers, createRouter, isOfVisitors } from './http/router.ts'
@@ -23,13 +23,14 @@ import { networkNames } from './session/network.ts'
 import { findClient } from './session/store.ts'
 import { createWrapping } from './session/wrap.ts'
 import { findStoreByKey } from './api-keys/store.ts'
-import type { Database } from './storage/database.ts'
-import { databaseRefusal, isConnectionLost } from './storage/errors.ts'
+import type { Database, Statement } from './storage/database.ts'
+import { databaseRefusal, isOutage } from './storage/errors.ts'
 import { purgeIdempotency } from './storage/idempotency.ts'
 import { createJobRunner, type JobHandler, readParkedJobs } from './storage/job-runner.ts'
 import { migrate } from './storage/migrate.ts'
 import { purgeOutbox } from './storage/outbox.ts'
 import { reportOutages } from './storage/report-outages.ts'
+import { withTimeout } from './time-limit.ts'
 
 /** Options of `createPlatform`; everything but the database has a default. */
 export interface PlatformOptions {
@@ -142,7 +143,7 @@ function createRuns(
         () => runs.succeeded(job, clock.now()),
         (error: unknown) => {
           runs.failed({ job })
-          if (!isConnectionLost(error)) log({ level: 'error', message: 'Purging expired rows failed', error })
+          if (!isOutage(error)) log({ level: 'error', message: 'Purging expired rows failed', error })
         },
       )
     }
@@ -150,12 +151,24 @@ function createRuns(
   return { purge, jobRunner }
 }
 
-/** Whether the database answers within two seconds. */
-const isAnswering = (database: Database): Promise<boolean> =>
-  withTimeout(2, database.run({ text: 'select 1', values: [] })).then(
-    () => true,
-    () => false,
-  )
+// A read-only database refuses to lock rows, even none.
+const writeProbe: Statement = {
+  text: 'select from migrations where false for update',
+  values: [],
+  isWrite: true,
+}
+
+/** Why requests would fail: the database does not take writes within two seconds, or does not answer at all. */
+async function findDefect(database: Database): Promise<string | undefined> {
+  const succeeds = (statement: Statement) =>
+    withTimeout(2, database.run(statement)).then(
+      () => true,
+      () => false,
+    )
+  if (await succeeds(writeProbe)) return undefined
+  const isAnswering = await succeeds({ text: 'select 1', values: [] })
+  return isAnswering ? 'The database does not take writes' : 'The database does not answer'
+}
 
 /** Migrates the database and opens its keys; with a wrong secret nothing is changed. */
 async function openKeys(deps: Deps, secret: string | undefined) {
@@ -217,7 +230,6 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
   const { access, networkOf, hasEnded } = featureDeps
   const { handlers, admin, ...work } = createFeatures(featureDeps)
   const { purge, jobRunner } = createRuns(work, deps, metrics)
-  const ready = () => isAnswering(database)
   const inFlight = createInFlight()
   const router = createRouter({
     handlers,
@@ -231,8 +243,8 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
     heavyLimiter: limiters.heavy,
     bodies: createBodyMemory(),
     networkOf,
-    isReady: createHealthCheck(ready, clock),
-    databaseErrors: { refusalOf: databaseRefusal, isOutage: isConnectionLost },
+    findDefect: createHealthCheck(() => findDefect(database), clock),
+    databaseErrors: { refusalOf: databaseRefusal, isOutage },
     platformUrl: deps.origins.platformUrl,
     ids,
     log,
@@ -257,9 +269,9 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
     parkedJobs: (storeId: string) => readParkedJobs(database, storeId),
     /** The last mails, newest last: those of the mailbox, or none if another mailer sends them. */
     mails: () => (isMailbox(mailer) ? mailer.mails() : []),
-    /** Whether the database answers within two seconds. */
-    ready,
-    /** Whether the database has stopped answering, by the last statements; the log has the reason. */
+    /** Whether the database answers, and takes writes, within two seconds. */
+    ready: async () => (await findDefect(database)) === undefined,
+    /** Whether the database has stopped answering or taking writes, by the last statements; the log has the reason. */
     hasLostDatabase: isLost,
     /** Refuses new requests, waits for those in flight, and closes the database. */
     async close() {

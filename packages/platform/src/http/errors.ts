@@ -20,7 +20,7 @@ const table: Record<RefusalCode, { status: number; message: string; wireCode?: n
 export interface DatabaseErrors {
   /** The refusal for an error that the caller can wait out. */
   refusalOf(error: unknown): RefusalCode | undefined
-  /** Whether the database cannot be reached. Such an outage is logged once, and not by each request. */
+  /** Whether the database cannot be reached or takes no writes. Such an outage is logged once, and not by each request. */
   isOutage(error: unknown): boolean
 }
 
@@ -76,7 +76,7 @@ export function toErrorResponse(
 /** The headers that tell a client how to correct or retry its request. */
 function headersOf(status: number, { allow, acceptEncoding, retryAfter, challenge }: Refusal['data']) {
   if (status === 429) return { headers: { 'retry-after': `${retryAfter}` } }
-  if (status === 503) return { headers: { 'retry-after': '1' } }
+  if (status === 503 || status === 504) return { headers: { 'retry-after': '1' } }
   if (status === 405) return { headers: { allow: (allow as string[]).join(', ') } }
   if (challenge) return { headers: { 'www-authenticate': `${challenge}` } }
   if (acceptEncoding) return { headers: { 'accept-encoding': `${acceptEncoding}` } } // RFC 7694

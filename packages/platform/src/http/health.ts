@@ -10,12 +10,15 @@ export const healthResponse = (reason?: string): Response =>
 
 const resultMs = 1000
 
-/** Makes a check that many may ask for: it asks `isReady` once a second at most, and a result may be a second old. */
-export function createHealthCheck(isReady: () => Promise<boolean>, clock: Clock): () => Promise<boolean> {
-  let last: { startedAt: number; result: Promise<boolean> } | undefined
+/** A check: the reason why requests would fail, or none. */
+export type HealthCheck = () => Promise<string | undefined>
+
+/** Makes a check that many may ask for: it runs `check` once a second at most, and a result may be a second old. */
+export function createHealthCheck(check: HealthCheck, clock: Clock): HealthCheck {
+  let last: { startedAt: number; result: Promise<string | undefined> } | undefined
   return () => {
     const now = clock.now()
-    if (!last || Math.abs(now - last.startedAt) >= resultMs) last = { startedAt: now, result: isReady() }
+    if (!last || Math.abs(now - last.startedAt) >= resultMs) last = { startedAt: now, result: check() }
     return last.result
   }
 }

@@ -1,16 +1,8 @@
 // Tracks the requests in flight: each has a time limit, and on close the platform waits for all of them.
 import { Refusal } from '@vitrine/rules'
+import { withTimeout } from '../time-limit.ts'
 
 const requestSeconds = 10
-
-/** Settles as `work` does, or rejects with TIMED_OUT after `seconds`; the work itself is not cancelled. */
-export function withTimeout<T>(seconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('TIMED_OUT')), seconds * 1000)
-  })
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
-}
 
 /** Makes a tracker of requests in flight. */
 export function createInFlight() {

@@ -10,7 +10,7 @@ import type { BodyMemory } from './body-memory.ts'
 import { cacheableResponse, isCacheable } from './caching.ts'
 import type { InFlight } from './in-flight.ts'
 import { type DatabaseErrors, toErrorResponse } from './errors.ts'
-import { healthResponse } from './health.ts'
+import { type HealthCheck, healthResponse } from './health.ts'
 import { parseRequest, readBody, readConditions, readPath } from './request.ts'
 import { jsonResponse, jsonTextResponse, preflight, rawResponse } from './response.ts'
 import type { LimiterKey } from './fair-queue.ts'
@@ -38,8 +38,8 @@ interface RouterOptions {
   bodies: BodyMemory
   /** Names the network of an IP address; undefined for what is not an address. */
   networkOf(address: unknown): Promise<string | undefined>
-  /** Whether the database answers. */
-  isReady(): Promise<boolean>
+  /** Why the health check fails, if it does. */
+  findDefect: HealthCheck
   databaseErrors: DatabaseErrors
   platformUrl: string
   ids: Ids
@@ -117,7 +117,7 @@ function toResponse(
 
 /** Makes the function that answers every address of the contract. */
 export function createRouter(options: RouterOptions) {
-  const { inFlight, isReady, databaseErrors, platformUrl, ids, log } = options
+  const { inFlight, findDefect, databaseErrors, platformUrl, ids, log } = options
   const dispatch = createDispatcher(options)
   const app = new Hono<Env>()
   // Serialised once, because the document is long and would block the event loop; and only on request, because a
@@ -129,7 +129,7 @@ export function createRouter(options: RouterOptions) {
   })
   app.get('/health', async ({ env }) => {
     env.info.address = 'GET /health'
-    return healthResponse((await isReady()) ? undefined : 'The database does not answer')
+    return healthResponse(await findDefect())
   })
   app.options('*', ({ env, req }) => preflight(req.raw, env.requestId))
   for (const [path, methods] of routeTable()) {

@@ -90,8 +90,8 @@ const updateProducts = statement<WriteParams>(
 /** The statement that writes products with their events. Many that all exist are updated by a plan for as many. */
 function toStatement(changed: readonly ChangedDocument[], params: WriteParams): Statement {
   if (changed.length === 1 || changed.some(({ before }) => !before)) return putProducts(params)
-  const { text, values } = updateProducts(params)
-  return { text, values }
+  const { name, ...unnamed } = updateProducts(params)
+  return unnamed
 }
 
 const forgetRemoval = statement<{ storeId: string; ids: string[] }>(

@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { systemIds } from '../deps.ts'
 import { statement } from './database.ts'
+import { readOnlyCode } from './errors.ts'
 
 /** The settings of a session: as a startup parameter or role default, and the largest value that is accepted. */
 export const sessionSettings = {
@@ -16,6 +17,11 @@ export const planCacheMode = 'force_generic_plan'
 /** The connection works, but not in the way that the platform needs; the message is for the operator. */
 class UnsuitableConnection extends Error {
   readonly code = 'UNSUITABLE_CONNECTION'
+}
+
+/** The address leads to a replica, or to a database that is set to read-only; the code is PostgreSQL's for a write there. */
+class ReadOnlyDatabase extends Error {
+  readonly code = readOnlyCode
 }
 
 /** A pooler refused a startup parameter; PostgreSQL itself never does. */
@@ -42,7 +48,7 @@ const lacksNamedStatements = () =>
     'a connection pooler without named prepared statements. Use PgBouncer 1.21 or newer with max_prepared_statements above 0, or connect to PostgreSQL itself.',
   )
 
-/** Throws an `UnsuitableConnection` if the pool cannot be used; warns if it is only slower. */
+/** Throws an `UnsuitableConnection` or a `ReadOnlyDatabase` if the pool cannot be used; warns if it is only slower. */
 export async function checkConnection(pool: pg.Pool, onWarning: (message: string) => void): Promise<void> {
   const client = await pool.connect()
   try {
@@ -52,18 +58,25 @@ export async function checkConnection(pool: pg.Pool, onWarning: (message: string
     const isPooled = first?.pid !== (client as { processID?: number }).processID
     if (isPooled && first?.keepsNames && (await sharesBackends(pool, client))) throw lacksNamedStatements()
     checkSettings(rows, isPooled, onWarning)
+    if (settingOf(rows, 'transaction_read_only') === 'on')
+      throw new ReadOnlyDatabase('The database takes no writes')
   } finally {
     client.release()
   }
 }
 
+const settingOf = (rows: SessionRow[], name: string) => rows.find((row) => row.name === name)?.setting
+
 function checkSettings(rows: SessionRow[], isPooled: boolean, onWarning: (message: string) => void) {
-  const settingOf = (name: string) => rows.find((row) => row.name === name)?.setting
   const limits = Object.entries(sessionSettings)
-    .filter(([name, { maxMs }]) => !(Number(settingOf(name)) > 0 && Number(settingOf(name)) <= maxMs))
+    .filter(
+      ([name, { maxMs }]) => !(Number(settingOf(rows, name)) > 0 && Number(settingOf(rows, name)) <= maxMs),
+    )
     .map(([name, { ms }]) => ({ name, value: `'${ms / 1000}s'` }))
   const planCache =
-    settingOf('plan_cache_mode') === planCacheMode ? [] : [{ name: 'plan_cache_mode', value: planCacheMode }]
+    settingOf(rows, 'plan_cache_mode') === planCacheMode
+      ? []
+      : [{ name: 'plan_cache_mode', value: planCacheMode }]
   const [{ role = '', database = '' } = {}] = rows
   const setDefaults = (settings: typeof limits) =>
     settings
@@ -92,7 +105,7 @@ async function readSession(client: pg.PoolClient): Promise<SessionRow[]> {
       quote_ident(current_user) as role, quote_ident(current_database()) as database
     from pg_settings where name = any($names)`,
   )
-  const names = [...Object.keys(sessionSettings), 'plan_cache_mode']
+  const names = [...Object.keys(sessionSettings), 'plan_cache_mode', 'transaction_read_only']
   const { text, values } = probe({ name, names })
   return client.query<SessionRow>({ name, text, values: [...values] }).then(
     ({ rows }) => rows,

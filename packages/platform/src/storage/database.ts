@@ -13,6 +13,8 @@ export interface Statement {
   needsCustomPlan?: boolean
   /** Reads few rows by their keys and waits for no lock, so it may share a connection with other lookups. */
   isLookup?: true
+  /** Writes, and so may wait until a replica has what it wrote. */
+  isWrite?: true
 }
 
 /** Runs statements, on the database or inside a transaction. */
@@ -49,6 +51,8 @@ type SqlValue = string | number | bigint | boolean | Date | Uint8Array | readonl
 
 const parameter = /(?<![\w$])\$([a-z]\w*)/gi
 
+const writing = /\b(insert|update|delete|merge)\b/i
+
 /** The SQL of the statements that have been defined, by their names. */
 export const namedStatements = new Map<string, string>()
 
@@ -62,6 +66,7 @@ export function statement<Params extends { [K in keyof Params]: SqlValue } = {}>
   // A connection prepares a name once, and refuses another text under it.
   if ((namedStatements.get(name) ?? text) !== text) throw new Error(`Two statements are named ${name}`)
   namedStatements.set(name, text)
+  const kind: Pick<Statement, 'isWrite'> = writing.test(text) ? { isWrite: true } : {}
   const valueOf = (params: Partial<Record<string, SqlValue>>, param: string) => {
     const value = params[param]
     if (value === undefined) throw new Error(`The statement ${name} has no value for $${param}`)
@@ -71,6 +76,7 @@ export function statement<Params extends { [K in keyof Params]: SqlValue } = {}>
     name,
     text,
     values: names.map((param) => valueOf(params ?? {}, param)),
+    ...kind,
   })
 }
 

@@ -2,7 +2,7 @@
 // the transaction that removes it. So it acts at least once, and its outcome is recorded once.
 import type { Deps } from '../deps.ts'
 import { type DatabaseSession, statement } from './database.ts'
-import { isConnectionLost } from './errors.ts'
+import { isOutage } from './errors.ts'
 import { toTransaction, type Transaction } from './transaction.ts'
 
 /** A job that is claimed. */
@@ -197,7 +197,7 @@ export function createJobRunner(
     /** Runs the jobs that are due, and those that are queued meanwhile. If the database fails, the next run goes on. */
     run: () =>
       start().catch((error: unknown) => {
-        if (!isConnectionLost(error)) log({ level: 'error', message: 'Running jobs failed', error })
+        if (!isOutage(error)) log({ level: 'error', message: 'Running jobs failed', error })
       }),
     /** Waits for the jobs that run, and interrupts those that still act after `graceMs`; no other one starts. */
     async close(graceMs = closeGraceMs): Promise<void> {

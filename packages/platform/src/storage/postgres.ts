@@ -1,20 +1,26 @@
 // PostgreSQL through a connection pool, the engine for production.
 import pg from 'pg'
+import { systemClock } from '../deps.ts'
 import { checkConnection, isRefusedParameter, planCacheMode, sessionSettings } from './check-connection.ts'
-import { retryTransaction, waitBeforeRetry } from './retry-transaction.ts'
+import { createConnections } from './connections.ts'
 import type { Database, DatabaseSession, Statement } from './database.ts'
+import { isQueryTimeout, queryTimeout } from './errors.ts'
 import { parsers } from './parsers.js'
+import { retryTransaction, waitBeforeRetry } from './retry-transaction.ts'
+import { withTimeout } from '../time-limit.ts'
 
 // The server cancels slow statements itself; this limit is for a server that has stopped responding.
 const queryTimeoutMs = 5000
+const connectTimeoutMs = 5000
+
+// A name may lead to another server, and a connection stays where it was opened.
+const maxLifeSeconds = 300
 
 // The longest delay that a timer takes.
 const noTimeoutMs = 2 ** 31 - 1
 
 // PostgreSQL's code for a statement that is not prepared (invalid_sql_statement_name).
 const isUnprepared = (error: unknown) => (error as { code?: unknown } | null)?.code === '26000'
-
-const isQueryTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** Options of `openPostgres`. */
 export interface PostgresOptions {
@@ -33,7 +39,8 @@ export async function openPostgres(
     connectionString: url,
     max: poolSize,
     types: parsers,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectTimeoutMs,
+    maxLifetimeSeconds: maxLifeSeconds,
     query_timeout: queryTimeoutMs,
     pipeline: true,
     application_name: 'vitrine',
@@ -43,13 +50,24 @@ export async function openPostgres(
     throw error
   })
 
+  let retries = 0
+  const noteRetry = () => void (retries += 1)
+  const connections = createConnections(pool, {
+    clock: systemClock,
+    size: poolSize,
+    waitMs: connectTimeoutMs,
+    maxLifeMs: maxLifeSeconds * 1000,
+    onRetry: noteRetry,
+  })
   const runAlone = <Row>(statement: Statement) =>
-    withClient(pool, (client) =>
-      statement.needsCustomPlan
-        ? runWithCustomPlan<Row>(client, statement)
-        : sessionOf(client).run<Row>(statement),
-    )
-  const runShared = shareConnections(pool)
+    statement.isWrite
+      ? connections.write((client) => writingSession(client).run<Row>(statement))
+      : connections.read((client) =>
+          statement.needsCustomPlan
+            ? runWithCustomPlan<Row>(client, statement)
+            : sessionOf(client).run<Row>(statement),
+        )
+  const runShared = shareConnections(connections)
   // On a shared connection, the first lookup of a name prepares it for all that were sent after it. If that lookup fails
   // before, for example while it waits for a table, the others find nothing prepared.
   const runLookup = <Row>(statement: Statement) =>
@@ -57,10 +75,9 @@ export async function openPostgres(
       if (isUnprepared(error)) return runAlone<Row>(statement)
       throw error
     })
-  let retries = 0
   const retried = <T>(work: () => Promise<T>) =>
     retryTransaction(work, (attempt) => {
-      retries += 1
+      noteRetry()
       return waitBeforeRetry(attempt)
     })
 
@@ -69,35 +86,19 @@ export async function openPostgres(
       engine: 'postgres',
       durability: await readDurability(pool),
       run: (statement) => retried(() => (statement.isLookup ? runLookup(statement) : runAlone(statement))),
-      transaction: (work) => retried(() => withClient(pool, (client) => runTransaction(client, work))),
+      transaction: (work) => retried(() => connections.write((client) => runTransaction(client, work))),
       stats: () => ({
         size: poolSize,
         open: pool.totalCount,
         idle: pool.idleCount,
-        waiting: pool.waitingCount,
+        waiting: pool.waitingCount + connections.waiting(),
         retries,
       }),
-      close: () => pool.end(),
+      close: connections.close,
     }
   } catch (error) {
     await pool.end()
     throw error
-  }
-}
-
-/** Like pool.query(), which however discards the connection when a statement fails; this keeps it in the pool. */
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let isBroken = false
-  try {
-    return await work(client)
-  } catch (error) {
-    // The late answer could still arrive and be taken for that of the next statement.
-    isBroken = isQueryTimeout(error)
-    throw error
-  } finally {
-    // A client that has lost its connection is discarded in any case.
-    client.release(isBroken)
   }
 }
 
@@ -116,13 +117,13 @@ const maxSharing = 8
  * Runs lookups that are asked at the same time on one connection, and sends them together: waking PostgreSQL costs more than
  * the lookup itself. What has been sent is joined by no other lookup, which would wait for it although connections are idle.
  */
-function shareConnections(pool: pg.Pool) {
+function shareConnections({ take, release, noteFailure }: ReturnType<typeof createConnections>) {
   let open: SharedConnection | undefined
   const close = (shared: SharedConnection) => {
     if (open === shared) open = undefined
   }
   return async <Row>(statement: Statement): Promise<Row[]> => {
-    open ??= { client: pool.connect(), joined: 0, running: 0, isBroken: false }
+    open ??= { client: take(), joined: 0, running: 0, isBroken: false }
     const shared = open
     const lookupsBefore = shared.joined
     shared.joined += 1
@@ -134,13 +135,13 @@ function shareConnections(pool: pg.Pool) {
       return await sessionOf(client, lookupsBefore).run<Row>(statement)
     } catch (error) {
       shared.isBroken ||= isQueryTimeout(error)
-      throw error
+      return noteFailure(error)
     } finally {
       shared.running -= 1
       if (shared.running === 0) {
         close(shared)
         await shared.client.then(
-          (client) => client.release(shared.isBroken),
+          (client) => release(client, shared.isBroken),
           () => {},
         )
       }
@@ -172,6 +173,19 @@ const sessionOf = (client: pg.PoolClient, statementsBefore = 0): DatabaseSession
   },
 })
 
+/**
+ * A session for work that may write. At its own time limit node-postgres closes the connection, and so would not see when
+ * PostgreSQL ends a hung write (connections.ts): here the caller gets the same error, and the connection stays.
+ */
+const writingSession = (client: pg.PoolClient): DatabaseSession => ({
+  run: <Row>(statement: Statement) => {
+    const result = sessionOf(client).run<Row>({ ...statement, noTimeout: true })
+    return statement.noTimeout
+      ? result
+      : withTimeout(queryTimeoutMs / 1000, result, () => new Error(queryTimeout))
+  },
+})
+
 // A plan that memoizes allocates memory for all rows of a table before it reads the first, which takes longer than a page of a
 // large one.
 const beginWithCustomPlan =
@@ -196,14 +210,20 @@ async function runTransaction<T>(
   client: pg.PoolClient,
   work: (session: DatabaseSession) => Promise<T>,
 ): Promise<T> {
-  await client.query('begin')
+  const session = writingSession(client)
+  const run = (text: string) => session.run({ text, values: [] })
+  await run('begin')
   try {
-    const result = await work(sessionOf(client))
-    await client.query('commit')
+    const result = await work(session)
+    await run('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
+    // What hangs cannot be rolled back either.
+    if (isQueryTimeout(error)) throw error
+    throw await run('rollback').then(
+      () => error,
+      (failure: unknown) => (isQueryTimeout(failure) ? failure : error),
+    )
   }
 }
 
@@ -229,17 +249,26 @@ async function openPool(config: pg.PoolConfig, onWarning: (message: string) => v
   }
 }
 
+// Below 'on' a commit does not wait until a synchronous replica has it on its disk. Without replicas it makes no difference,
+// but for 'off'.
+const belowOn = ['local', 'remote_write']
+
 async function readDurability(pool: pg.Pool): Promise<Database['durability']> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select name from pg_settings
-     where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off' order by name`,
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings
+     where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`,
   )
-  if (rows.length === 0) {
-    return { isWeak: false, message: 'PostgreSQL: acknowledged writes survive a crash and a power cut.' }
-  }
-  const off = rows.map((row) => row.name).join(', ')
-  return {
-    isWeak: true,
-    message: `PostgreSQL runs with ${off} off: acknowledged writes can be lost in a power cut. For production, turn ${off} on.`,
-  }
+  const off = rows
+    .filter(({ setting }) => setting === 'off')
+    .map(({ name }) => name)
+    .join(', ')
+  const commit = rows.find(({ name, setting }) => name === 'synchronous_commit' && belowOn.includes(setting))
+  const weaknesses = [
+    off &&
+      `PostgreSQL runs with ${off} off: acknowledged writes can be lost in a power cut. For production, turn ${off} on.`,
+    commit &&
+      `PostgreSQL runs with synchronous_commit = ${commit.setting}: acknowledged writes can be lost when a replica takes over. For production, set it to on.`,
+  ].filter(Boolean)
+  const message = weaknesses.join(' ') || 'PostgreSQL: acknowledged writes survive a crash and a power cut.'
+  return { isWeak: weaknesses.length > 0, message }
 }
