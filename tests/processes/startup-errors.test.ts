@@ -88,8 +88,9 @@ test('a package that an app needs and that is not installed ends the start, inst
   await expectError({}, sentence, without('react-dom/server'))
 })
 
-test('a database that is absent or silent is reported with DATABASE_URL, once the wait for it is over', async () => {
+test('a database that is absent or silent, or closes connections, is reported with DATABASE_URL, once the wait for it is over', async () => {
   const silentPort = await listen()
+  const closing = await listen((socket) => socket.end('HTTP/1.1 400\r\n\r\n'))
   const databaseAt = (host: string) => ({ DATABASE_URL: `postgres://u:s3cret@${host}/shop` })
   const start = (host: string) => startHere(databaseAt(host), { databaseWaitMs: 0 })
   await Promise.all([
@@ -97,18 +98,14 @@ test('a database that is absent or silent is reported with DATABASE_URL, once th
       /^DATABASE_URL: 127\.0\.0\.1:\d+ does not answer\. /,
     ),
     expect(start('127.0.0.1:1')).rejects.toThrow(/^DATABASE_URL: nothing listens at 127\.0\.0\.1:1\. Start/),
+    // A server that is not PostgreSQL, or a proxy without a primary.
+    expect(start(`127.0.0.1:${closing}`)).rejects.toThrow(
+      /^DATABASE_URL: 127\.0\.0\.1:\d+ closed the connection\. Check that it is a PostgreSQL server, or a proxy/,
+    ),
     expect(start('nowhere.invalid')).rejects.toThrow(
       /^DATABASE_URL: the host of nowhere\.invalid\S* cannot be resolved/,
     ),
   ])
-})
-
-test('a server that is not PostgreSQL is reported with DATABASE_URL at once', async () => {
-  const port = await listen((socket) => socket.end('HTTP/1.1 400\r\n\r\n'))
-  await expectError(
-    { DATABASE_URL: `postgres://u:s3cret@127.0.0.1:${port}/shop` },
-    /^DATABASE_URL: .* closed the connection/,
-  )
 })
 
 test('a wrong password or database name is reported with DATABASE_URL', async () => {

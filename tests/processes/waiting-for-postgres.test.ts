@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { waitForPostgres } from '../../apps/vitrine/src/open-database.ts'
 import { createGate } from '../shop/gate.ts'
 import { launchCommand } from '../shop/launch-command.ts'
-import { newDatabase } from '../shop/new-database.ts'
+import { newDatabase, setReadOnly } from '../shop/new-database.ts'
 import { startPostgres } from '../shop/postgres.ts'
 import { startHere } from '../shop/start-here.ts'
 
@@ -39,6 +39,10 @@ test('only errors that may pass are waited for, and the last one is thrown when 
     failure('ENOENT', 'connect ENOENT /run/postgresql/.s.PGSQL.5432'),
     failure(undefined, 'timeout exceeded when trying to connect'),
     failure(undefined, 'Connection terminated due to connection timeout'),
+    // A proxy that has no primary yet.
+    failure('ECONNRESET'),
+    failure(undefined, 'Connection terminated unexpectedly'),
+    failure('25006', 'The database takes no writes'),
   ]
   await Promise.all(
     passing.map(async (error) => {
@@ -55,13 +59,27 @@ test('only errors that may pass are waited for, and the last one is thrown when 
     failure('53300'),
     failure('ENOENT', 'open root.crt'),
     failure('57014', 'canceling statement due to statement timeout'),
-    failure(undefined, 'Connection terminated unexpectedly'),
   ]
   for (const error of lasting) {
     const onWait = vi.fn()
     await expect(waitForPostgres(() => Promise.reject(error), 60_000, onWait)).rejects.toBe(error)
     expect(onWait).not.toHaveBeenCalled()
   }
+})
+
+test('a start on a replica waits for it to become the primary, and then says what to do', async () => {
+  const url = await newDatabase(postgres.url)
+  const settings = { DATABASE_URL: url, VITRINE_SAMPLE: '1' }
+  await setReadOnly(url, true)
+  await expect(startHere(settings, { databaseWaitMs: 0 })).rejects.toThrow(
+    `DATABASE_URL: PostgreSQL at ${new URL(url).host} takes no writes, because it is a replica or set to read-only. Use an address that leads to the primary.`,
+  )
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
+  const starting = startHere(settings, { databaseWaitMs: 600_000 }, { lines, print })
+  await expect.poll(() => lines).toEqual([`  Waiting for PostgreSQL at ${new URL(url).host} …`])
+  await setReadOnly(url, false)
+  await starting
 })
 
 test('a wrong password and a missing database are not waited for', async () => {

@@ -100,6 +100,12 @@ test('an invalid DATABASE_URL is refused before connecting, and its password is 
     ['postgres://u:s3cret/x@localhost/shop', /^DATABASE_URL is malformed/],
     ['postgres://u:12/s3cret@localhost/shop', /^DATABASE_URL is malformed/],
     ['postgres://u:%s3cret@localhost/shop', /^DATABASE_URL is malformed/],
+    [
+      'postgres://u:s3cret@a.test:5432,b.test:5432/shop',
+      /^DATABASE_URL names several hosts.* such as that of HAProxy/,
+    ],
+    ['postgres://a.test,b.test', /^DATABASE_URL names several hosts/],
+    ['postgres://u:s3cret@/shop?host=a.test,b.test', /^DATABASE_URL names several hosts/],
   ] as const) {
     const read = () => readSettings({ DATABASE_URL: address })
     expect(read).toThrow(InvalidSetting)
@@ -110,6 +116,7 @@ test('an invalid DATABASE_URL is refused before connecting, and its password is 
     'POSTGRES://localhost',
     'postgresql://u:p@/shop?host=/var/run',
     'postgres:///shop',
+    'postgres://u:p,q@localhost/shop',
   ]) {
     expect(readSettings({ DATABASE_URL: address }).databaseUrl).toBe(address)
   }

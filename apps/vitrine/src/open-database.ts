@@ -30,10 +30,10 @@ export async function openDatabase(
   return waitForPostgres(() => openPostgres(databaseUrl, { poolSize, onWarning }), waitMs, reportWaiting)
 }
 
-// Refused, not resolvable, no answer, still starting, or a pooler that waits for it. Anything else, such as a wrong
-// password, does not pass by waiting.
+// Refused, not resolvable, no answer, still starting, a pooler that waits for it, a proxy that has no primary yet and closes
+// the connection, or a replica that may become the primary. Anything else, such as a wrong password, does not pass by waiting.
 const notUpYet =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03)\b|connect ENOENT|timeout exceeded when trying to connect|due to connection timeout|08P01 query_wait_timeout/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|25006|57P0[123])\b|connect ENOENT|timeout exceeded when trying to connect|Connection terminated|08P01 (query_wait_timeout|server login has been failing)/
 
 const isNotUpYet = (error: unknown) => {
   const { code, name, message } = (error ?? {}) as NodeJS.ErrnoException

@@ -118,11 +118,19 @@ const toDatabaseUrl = (value: string | undefined): string | undefined => {
       `DATABASE_URL ${problem}; it must be the URL of a PostgreSQL database, such as ${exampleDatabaseUrl}.`,
     )
   }
+  if (severalHosts.test(value)) {
+    throw new InvalidSetting(
+      'DATABASE_URL names several hosts, and no connection would look for the primary among them; name one address that leads to it, such as that of HAProxy (docs/deploy.md, Replicas and failover).',
+    )
+  }
   if (parseDatabaseUrl(value)) return value
   throw new InvalidSetting(
     `DATABASE_URL is malformed; it must look like ${exampleDatabaseUrl}, with / @ # ? : in a password written as %2F %40 %23 %3F %3A.`,
   )
 }
+
+// Behind the user and password, or as a parameter.
+const severalHosts = /^[^:]+:\/\/([^/?#@]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)|[?&]host=[^&#]*(,|%2C)/i
 
 const exampleDatabaseUrl = 'postgres://user:password@localhost:5432/vitrine'
 

@@ -52,7 +52,13 @@ const postgresErrors: Rows<{ host: string; name: string; user: string }> = [
   ],
   [
     /^(ECONNRESET|EPIPE)|Connection terminated/,
-    ({ host }) => `${host} closed the connection. Check that it is a PostgreSQL server, and read its log.`,
+    ({ host }) =>
+      `${host} closed the connection. Check that it is a PostgreSQL server, or a proxy that has a primary, and read its log.`,
+  ],
+  [
+    /^25006/,
+    ({ host }) =>
+      `PostgreSQL at ${host} takes no writes, because it is a replica or set to read-only. Use an address that leads to the primary.`,
   ],
   [
     /^3D000/,
