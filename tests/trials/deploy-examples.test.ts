@@ -26,6 +26,12 @@ test('Caddy accepts the Caddyfile', (context) => {
   expect(status).toBe(0)
 })
 
+test('HAProxy accepts haproxy.cfg', (context) => {
+  const { status, output } = check(context, 'haproxy', ['-c', '-f', path('haproxy.cfg')])
+  expect(output).not.toMatch(/warning|alert/i)
+  expect(status).toBe(0)
+})
+
 test('systemd accepts the unit, and rates its isolation as good', (context) => {
   const file = path('vitrine.service')
   // Node may be elsewhere on this machine; every other complaint counts.
