@@ -126,7 +126,7 @@ test('writes that hang on a server which does not answer reads either hold no co
     await vi.advanceTimersByTimeAsync(5000)
     expect((await settled).filter(({ status }) => status === 'fulfilled')).toEqual([])
   }
-  await fail(Array.from({ length: 3 }, () => database.transaction(pidOf)))
+  await fail(Array.from({ length: 3 }, () => database.run({ ...backend, isWrite: true })))
   await fail([pidOf(database)])
   proxy.delay(0)
   expect(await onEach(database, 3)).toHaveLength(3)
