@@ -1,5 +1,6 @@
 // A transaction over several entities, such as placing an order: rows are locked in the order of their keys, events,
 // jobs and the idempotency record are written with the change. Nothing in it waits for anything but the database.
+import { Invalid, Refusal } from '@vitrine/rules'
 import type { Clock, Deps } from '../deps.ts'
 import type { CallScope } from './commit.ts'
 import type { DatabaseSession, Statement } from './database.ts'
@@ -95,9 +96,14 @@ export async function inTransaction<Answer>(
         await session.run(insertRecord({ storeId, caller, now: new Date(clock.now()), ...record }))
       })
     })
-  // A concurrent call with the same key was first: its record is found now.
-  const answer = await attempt().catch((error: unknown) => {
-    if (!isSameKeyTwice(error)) throw error
+  // A concurrent call with the same key was first: its record is found now. What that call has written may be why this one
+  // is refused, such as a name that is used already.
+  const isDone = async (error: unknown) =>
+    isSameKeyTwice(error) ||
+    ((error instanceof Refusal || error instanceof Invalid) &&
+      (await findDoneCall(database, storeId, caller, call)) !== undefined)
+  const answer = await attempt().catch(async (error: unknown) => {
+    if (!(await isDone(error))) throw error
     return attempt()
   })
   if (hasJobs) wakeJobs()
