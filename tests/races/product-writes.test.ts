@@ -3,6 +3,7 @@ import { merchantProducts, products } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
 import { openShop } from '../shop/open-shop.ts'
+import { openTwice } from '../shop/open-twice.ts'
 
 /** A shop on PostgreSQL, with its merchant. */
 async function openMerchant() {
@@ -48,4 +49,28 @@ test('bulk changes in different orders and single edits never deadlock, and each
     merchant.merchantProducts.bulkAdjust(n % 2 ? ids : ids.toReversed(), { price: { amount: 1 } }),
   )
   for (const id of ids) expect((await merchant.products.get(id))?.priceData.price).toBe(112)
+})
+
+test('creations wait for the row of their store for longer than a statement may take, and shoppers search meanwhile', async () => {
+  const { shop, rows, secondDatabase: other } = await openTwice()
+  const { id, apiKey, from } = shop
+  const visitor = from('203.0.113.1').visitor()
+  const create = (n: number) =>
+    // Programs in two networks, each of which has fewer slots than there are connections.
+    from(`198.51.100.${n % 2}`).ask('POST', '/stores/v1/products', {
+      body: { product: { name: `Cup ${n}`, priceData: { price: 1 } } },
+      headers: { authorization: apiKey },
+    })
+  const waiting = `select 1 from pg_stat_activity where $1::uuid is not null and datname = current_database()
+    and wait_event_type = 'Lock' and now() - query_start > current_setting('statement_timeout')::interval`
+  const { creations } = await other.transaction(async (session) => {
+    await session.run({ text: 'select 1 from stores where id = $1 for update', values: [id] })
+    const sent = inParallel(12, create)
+    // The others wait without a connection.
+    await expect.poll(() => rows(waiting), { timeout: 10_000 }).toHaveLength(5)
+    expect((await visitor.products.search({})).items).toEqual([])
+    return { creations: sent }
+  })
+  expect((await creations).map(({ status }) => status)).toEqual(Array(12).fill(200))
+  expect((await visitor.products.search({})).total).toBe(12)
 })

@@ -34,7 +34,7 @@ const kinds: Record<string, { path: string; body(name: string): object }> = {
 }
 
 test.each(Object.entries(kinds))(
-  'of one call that is sent several times at once with one key, one writes %s, and all answer it (CO9)',
+  'of one call that is sent several times at once with one key, one writes %s, and all answer it (CA4)',
   async (event, { path, body }) => {
     const { shop, ask } = await openTwice()
     for (let round = 0; round < rounds; round += 1) {

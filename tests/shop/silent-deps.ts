@@ -13,6 +13,7 @@ export const silentDeps = (database: Deps['database'], own: Partial<Deps> = {}):
   passwords: argon2Hasher(),
   metrics: { attemptLost: () => {} },
   wakeJobs: () => {},
+  queueWrite: (_storeId, work) => work(),
   mailer: createMailbox(),
   language: 'en',
   ...own,

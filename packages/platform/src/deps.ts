@@ -43,6 +43,8 @@ export interface Deps {
   }
   /** Runs the jobs that are due, in the background: a call has queued one. */
   wakeJobs(): void
+  /** Runs the transactions of merchants: a few of each store at once. */
+  queueWrite<T>(storeId: string, work: () => Promise<T>): Promise<T>
   /** Sends mails: in jobs only, because a mail server may be slow or down. */
   mailer: Mailer
   /** The language of prices in stores that have none of their own. */

@@ -31,6 +31,7 @@ import { migrate } from './storage/migrate.ts'
 import { purgeOutbox } from './storage/outbox.ts'
 import { reportOutages } from './storage/report-outages.ts'
 import { withTimeout } from './time-limit.ts'
+import { createWriteQueue } from './storage/write-queue.ts'
 
 /** Options of `createPlatform`; everything but the database has a default. */
 export interface PlatformOptions {
@@ -223,6 +224,7 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
     passwords: options.passwords,
     metrics: platformMetrics(metrics, database),
     wakeJobs: () => void jobRunner.run(),
+    queueWrite: createWriteQueue(),
     mailer: withSafeHeaders(mailer),
     language: options.language ?? 'en',
   }

@@ -11,6 +11,8 @@ export interface Statement {
   noTimeout?: true
   /** The best plan depends on the values: whether few or most rows match a filter. */
   needsCustomPlan?: boolean
+  /** How long it may wait for a row that other transactions lock, in place of the time limit of a statement. */
+  lockWaitMs?: number
   /** Reads few rows by their keys and waits for no lock, so it may share a connection with other lookups. */
   isLookup?: true
   /** Writes, and so may wait until a replica has what it wrote. */

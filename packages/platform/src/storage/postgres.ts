@@ -6,7 +6,7 @@ import { createConnections } from './connections.ts'
 import type { Database, DatabaseSession, Statement } from './database.ts'
 import { isQueryTimeout, queryTimeout } from './errors.ts'
 import { parsers } from './parsers.js'
-import { retryTransaction, waitBeforeRetry } from './retry-transaction.ts'
+import { retryTransaction, RowLocked, waitBeforeRetry } from './retry-transaction.ts'
 import { withTimeout } from '../time-limit.ts'
 
 // The server cancels slow statements itself; this limit is for a server that has stopped responding.
@@ -21,6 +21,8 @@ const noTimeoutMs = 2 ** 31 - 1
 
 // PostgreSQL's code for a statement that is not prepared (invalid_sql_statement_name).
 const isUnprepared = (error: unknown) => (error as { code?: unknown } | null)?.code === '26000'
+
+const isStatementTimeout = (error: unknown) => (error as { code?: unknown } | null)?.code === '57014'
 
 /** Options of `openPostgres`. */
 export interface PostgresOptions {
@@ -160,15 +162,18 @@ function sendTogether({ connection: { stream } }: pg.PoolClient, onSent: () => v
 
 /** A session on a connection on which `statementsBefore` have been sent, each of which has its own time before this one. */
 const sessionOf = (client: pg.PoolClient, statementsBefore = 0): DatabaseSession => ({
-  run: async ({ name, text, values, noTimeout }) => {
+  run: async (statement) => {
+    const { name, text, values, noTimeout, lockWaitMs = 0 } = statement
     const config = {
       text,
       values: values as unknown[],
-      query_timeout: noTimeout ? noTimeoutMs : (statementsBefore + 1) * queryTimeoutMs,
+      query_timeout: noTimeout ? noTimeoutMs : (statementsBefore + 1) * queryTimeoutMs + lockWaitMs,
       ...(name && { name }),
     }
     // A script has a list of results, and no rows.
-    const { rows = [] } = await client.query(config)
+    const { rows = [] } = await (lockWaitMs > 0
+      ? queryWithWait(client, config, lockWaitMs)
+      : client.query(config))
     return rows
   },
 })
@@ -182,9 +187,25 @@ const writingSession = (client: pg.PoolClient): DatabaseSession => ({
     const result = sessionOf(client).run<Row>({ ...statement, noTimeout: true })
     return statement.noTimeout
       ? result
-      : withTimeout(queryTimeoutMs / 1000, result, () => new Error(queryTimeout))
+      : withTimeout(
+          (queryTimeoutMs + (statement.lockWaitMs ?? 0)) / 1000,
+          result,
+          () => new Error(queryTimeout),
+        )
   },
 })
+
+/** Runs a statement of a transaction with a time limit of its own. */
+async function queryWithWait(client: pg.PoolClient, config: pg.QueryConfig, lockWaitMs: number) {
+  const [set, ran] = await Promise.allSettled([
+    client.query(`set local statement_timeout = ${lockWaitMs}`),
+    client.query(config),
+    client.query('set local statement_timeout to default'),
+  ])
+  if (set.status === 'rejected') throw set.reason
+  if (ran.status === 'fulfilled') return ran.value
+  throw isStatementTimeout(ran.reason) ? new RowLocked(ran.reason) : ran.reason
+}
 
 // A plan that memoizes allocates memory for all rows of a table before it reads the first, which takes longer than a page of a
 // large one.

@@ -1,6 +1,6 @@
 // Which database errors are retried, and how often.
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { retryTransaction } from './retry-transaction.ts'
+import { retryTransaction, RowLocked } from './retry-transaction.ts'
 
 const failing = (times: number, code: string | undefined) => {
   let attempts = 0
@@ -33,6 +33,20 @@ test.each(['23505', '57014', undefined])('a transaction that ends with %s is not
   const failsOnce = failing(1, code)
   await expect(retryTransaction(failsOnce.work, withoutDelay)).rejects.toThrow('failed')
   expect(failsOnce.attempts()).toBe(1)
+})
+
+test('a transaction that has waited for a row is run once more, and then fails as one that takes too long', async () => {
+  const waits = (times: number) => {
+    let attempts = 0
+    const work = async () => {
+      attempts += 1
+      if (attempts <= times) throw new RowLocked(new Error('failed'))
+      return attempts
+    }
+    return retryTransaction(work, withoutDelay)
+  }
+  expect(await waits(1)).toBe(2)
+  await expect(waits(2)).rejects.toMatchObject({ code: '57014' })
 })
 
 test('retries back off with jitter, and five of them take less than two seconds', async () => {

@@ -1,17 +1,30 @@
-// Retries transactions that PostgreSQL aborted because of a serialization failure or a deadlock.
+// Retries transactions that PostgreSQL aborted because of a serialization failure or a deadlock, or because a row was locked
+// for too long.
 
 const maxRetries = 5
 // Serialization failure and deadlock (PostgreSQL, appendix A): the whole transaction was rolled back.
 const retryableCodes = new Set(['40001', '40P01'])
 
+/** A statement has waited for a row until its time was over (`lockWaitMs`). */
+export class RowLocked extends Error {
+  readonly code = '57014'
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+  }
+}
+
 /** Runs `work`, which is one whole transaction, and retries it when PostgreSQL aborted it; `wait` delays each retry. */
 export async function retryTransaction<T>(work: () => Promise<T>, wait = waitBeforeRetry): Promise<T> {
+  let hasWaited = false
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      const { code } = (error ?? {}) as { code?: string }
-      if (attempt > maxRetries || code === undefined || !retryableCodes.has(code)) throw error
+      const { code = '' } = (error ?? {}) as { code?: string }
+      // Once: the caller waits, too. What this transaction has locked itself is free in between.
+      const isRetried = error instanceof RowLocked ? !hasWaited : retryableCodes.has(code)
+      hasWaited ||= error instanceof RowLocked
+      if (attempt > maxRetries || !isRetried) throw error
       await wait(attempt)
     }
   }

@@ -2,7 +2,7 @@
 // jobs and the idempotency record are written with the change. Nothing in it waits for anything but the database.
 import { Invalid, Refusal } from '@vitrine/rules'
 import type { Clock, Deps } from '../deps.ts'
-import type { CallScope } from './commit.ts'
+import { anyMerchant, type CallScope } from './commit.ts'
 import type { DatabaseSession, Statement } from './database.ts'
 import {
   assertSameCall,
@@ -70,14 +70,18 @@ interface TransactionSteps<Answer> {
 
 /** Runs the work of a call in one transaction. */
 export async function inTransaction<Answer>(
-  { database, clock, wakeJobs }: Pick<Deps, 'database' | 'clock' | 'wakeJobs'>,
+  { database, clock, wakeJobs, queueWrite }: Pick<Deps, 'database' | 'clock' | 'wakeJobs' | 'queueWrite'>,
   scope: CallScope,
   { work, replay }: TransactionSteps<Answer>,
 ): Promise<Answer> {
   const { storeId, caller, call, charge } = scope
   let hasJobs = false
+  const transaction: typeof database.transaction = (steps) =>
+    caller === anyMerchant
+      ? queueWrite(storeId, () => database.transaction(steps))
+      : database.transaction(steps)
   const attempt = () =>
-    database.transaction(async (session) => {
+    transaction(async (session) => {
       hasJobs = false
       const tx = toTransaction(session, scope, clock)
       const done = await findDoneCall(session, storeId, caller, call)
