@@ -47,7 +47,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /stores/v3/bulk/products/add-to-categories-by-filter': {
     summary: 'Add products to categories by filter',
     description:
-      'Adds the products that match a filter and a text to up to five categories. A job does so after the call, 200 products at a time. A program without the permission `products.read` adds visible products only.',
+      'Adds the products that match a filter and a text to up to five categories. A job does so after the call, 50 products at a time. A program without the permission `products.read` adds visible products only.',
     client: `shop.categories.addByFilter(['${kitchen}'], { search: { expression: 'mug' } })`,
     body: { categoryIds: [kitchen], search: { expression: 'mug' } },
   },

@@ -7,7 +7,7 @@ import { sendAs } from './send.ts'
 const apiKey = 'key-of-the-filter-jobs'
 const send = sendAs(apiKey)
 const bulk = '/stores/v3/bulk/products'
-// One transaction changes 200 of them.
+// One transaction changes 50 of them.
 const count = 250
 // Each product still matches after its change.
 const filter = { 'actualPriceRange.minValue.amount': { $lt: 1_000_000 } }

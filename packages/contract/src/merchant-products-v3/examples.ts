@@ -178,7 +178,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /stores/v3/bulk/products/update-by-filter': {
     summary: 'Update products by filter',
     description:
-      'Changes the same fields of all products that match a filter and a text. A job does so after the call, 200 products at a time: it changes each product that matches when the job reaches it, once. A product that cannot be changed stays as it is, and the log says why. What belongs to one product, such as its slug, pictures, options and variants, is ignored.',
+      'Changes the same fields of all products that match a filter and a text. A job does so after the call, 50 products at a time: it changes each product that matches when the job reaches it, once. A product that cannot be changed stays as it is, and the log says why. What belongs to one product, such as its slug, pictures, options and variants, is ignored.',
     client: `shop.merchantProductsV3.updateByFilter({ ribbon: { name: 'Last chance' } }, { filter: { slug: 'fern-vase' } })`,
     body: { filter: { slug: 'fern-vase' }, product: { ribbon: { name: 'Last chance' } } },
   },

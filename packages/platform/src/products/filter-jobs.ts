@@ -48,8 +48,8 @@ export interface FilterChange<Item extends SelectedProduct, Locked, Change> {
   apply(tx: CatalogTransaction, items: readonly Item[], change: Change, locked: Locked): Promise<Skipped>
 }
 
-/** How much one transaction changes, so that its rows stay locked far shorter than a second. */
-export const perTransaction = { items: 200, variants: 1000 }
+/** How much one transaction changes: its rows, and on the embedded engine all statements of others, wait for it. */
+export const perTransaction = { items: 50, variants: 200 }
 
 /** The next items that one transaction changes. */
 export function takeNext<Item extends SelectedProduct>(items: readonly Item[]): Item[] {

@@ -1,6 +1,6 @@
 // Runs jobs (storage/jobs.ts). A job is claimed in a short transaction of its own, then acts, and its outcome is recorded in
 // the transaction that removes it. So it acts at least once, and its outcome is recorded once.
-import type { Deps } from '../deps.ts'
+import type { Clock, Deps } from '../deps.ts'
 import { type DatabaseSession, statement } from './database.ts'
 import { isOutage } from './errors.ts'
 import { toTransaction, type Transaction } from './transaction.ts'
@@ -35,8 +35,12 @@ export interface ParkedJob {
 const atOnce = 8
 // So few that the rows of a large change are locked by two transactions at most, whatever number of changes waits.
 const bulkAtOnce = 2
-const claimSeconds = 60
-// An act ends before its claim does, so that the outcome can still be recorded.
+// After a bulk job its slot rests as long as it has worked, so that requests have the database to themselves meanwhile.
+const maxRestMs = 1000
+// After the end of a process its jobs wait so long for another one. Two renewals may fail before the claim is over.
+const claimSeconds = 10
+const renewSeconds = 3
+// An act that takes longer hangs, and is given up.
 const actSeconds = 50
 // After SIGTERM a process ends in time even if a mail server does not answer.
 const closeGraceMs = 3000
@@ -63,6 +67,10 @@ type Attempt = Pick<Job, 'storeId' | 'kind' | 'key' | 'attempts' | 'revision'>
 const asClaimed =
   'where store_id = $storeId and kind = $kind and key = $key and revision = $revision and attempts = $attempts'
 const remove = statement<Attempt>('jobs.remove', `delete from jobs ${asClaimed} returning 1`)
+const renew = statement<Attempt & { until: Date }>(
+  'jobs.renew',
+  `update jobs set claimed_until = $until ${asClaimed} and claimed_until is not null`,
+)
 const postpone = statement<Attempt & { dueAt: Date; error: string }>(
   'jobs.postpone',
   `update jobs set claimed_until = null, due_at = $dueAt, last_error = $error ${asClaimed} returning 1`,
@@ -107,12 +115,24 @@ function createAttempts(
     )
   }
 
+  /** Renews the claim while the job acts; until its outcome is recorded, the transaction of that locks it. */
+  const act = async (job: Job) => {
+    const keepClaim = () =>
+      database
+        .run(renew({ ...attemptOf(job), until: claimEnd(clock) }))
+        .catch((error: unknown) => log({ level: 'warn', message: 'A claim of a job was not renewed', error }))
+    const timer = setInterval(() => void keepClaim(), renewSeconds * 1000)
+    try {
+      return await withinTime(closing, (signal) => (handlers[job.kind] as JobHandler)(job, signal))
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
   return async (job: Job): Promise<void> => {
     try {
       if (job.attempts > maxAttempts) throw new Error('The processes of all attempts have ended')
-      const recordOutcome = await withinTime(closing, (signal) =>
-        (handlers[job.kind] as JobHandler)(job, signal),
-      )
+      const recordOutcome = await act(job)
       await database.transaction(async (session) => {
         const isOurs = (await session.run(remove(attemptOf(job)))).length > 0
         if (isOurs) await recordOutcome?.(toTransaction(session, scopeOf(job), clock))
@@ -139,8 +159,8 @@ export function createJobRunner(
   const closing = new AbortController()
   const run = createAttempts(deps, { ...handlers, ...bulkHandlers }, closing.signal)
   const groups = [
-    { kinds: Object.keys(handlers), slots: atOnce, active: new Set<Promise<void>>() },
-    { kinds: Object.keys(bulkHandlers), slots: bulkAtOnce, active: new Set<Promise<void>>() },
+    { kinds: Object.keys(handlers), slots: atOnce, rests: false, active: new Set<Promise<void>>() },
+    { kinds: Object.keys(bulkHandlers), slots: bulkAtOnce, rests: true, active: new Set<Promise<void>>() },
   ].filter(({ kinds }) => kinds.length > 0)
   let running: Promise<void> | undefined
   let isWoken = false
@@ -153,18 +173,19 @@ export function createJobRunner(
   }
 
   const claimDue = (kinds: string[], limit: number) => {
-    const now = clock.now()
-    const until = new Date(now + claimSeconds * 1000)
-    return database.run<Job>(claim({ kinds, limit, now: new Date(now), until }))
+    const now = new Date(clock.now())
+    return database.run<Job>(claim({ kinds, limit, now, until: claimEnd(clock) }))
   }
 
-  const startDue = async ({ kinds, slots, active }: (typeof groups)[number]) => {
+  const startDue = async ({ kinds, slots, rests, active }: (typeof groups)[number]) => {
     const free = isClosed ? 0 : slots - active.size
     const claimed = free > 0 ? await claimDue(kinds, free) : []
     for (const job of claimed) {
+      const startedAt = clock.now()
       // What could not be written is claimed again when the claim is over.
       const work = run(job)
         .catch((error: unknown) => log({ level: 'error', message: 'A job could not be recorded', error }))
+        .then(() => (rests && !isClosed ? rest(clock.now() - startedAt) : undefined))
         .finally(() => {
           active.delete(work)
           // Its slot may have become free behind the claim for it.
@@ -208,6 +229,10 @@ export function createJobRunner(
     },
   }
 }
+
+const claimEnd = (clock: Clock) => new Date(clock.now() + claimSeconds * 1000)
+
+const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, maxRestMs)))
 
 const attemptOf = ({ storeId, kind, key, attempts, revision }: Job): Attempt => ({
   storeId,
