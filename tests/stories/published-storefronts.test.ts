@@ -90,6 +90,12 @@ test('an access token names the site and its instance', async () => {
   })
 })
 
+test('a redirect session is created at the address of the documentation too', async () => {
+  const { ask } = (await openShop()).visitor()
+  const { status, body } = await ask('POST', '/headless/v1/redirect-session', { body: { login: {} } })
+  expect([status, body]).toMatchObject([200, { redirectSession: { fullUrl: expect.any(String) } }])
+})
+
 test('services that the platform does not have answer as for a site without them', async () => {
   const shop = await openShop()
   const { ask } = shop.visitor()

@@ -65,6 +65,7 @@ export const routes = {
     body: CreateRedirectSession,
     answer: z.object({ redirectSession: RedirectSession }),
     for: 'caller',
+    also: ['/headless/v1/redirect-session'],
     refuses: ['REDIRECT_NOT_ALLOWED', 'INTENT_NOT_SUPPORTED', 'SESSION_TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
   },
   'GET /vitrine/v1/redirect-sessions/{token}': {
