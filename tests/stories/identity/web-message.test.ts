@@ -101,6 +101,30 @@ test('the sign-in page sends no message: a request for one is refused', async ()
   }
 })
 
+test('a message with the proof of a sign-in needs no prompt', async () => {
+  const shop = await openShop({ storefrontUrl, redirectUris })
+  const { ask } = shop.visitor()
+  const authRequest = {
+    clientId: shop.clientId,
+    responseType: 'code',
+    responseMode: 'web_message',
+    state: 'the-state',
+    codeChallenge: 'a'.repeat(43),
+    codeChallengeMethod: 'S256',
+  }
+  const signIn = async () => ({
+    ...authRequest,
+    sessionToken: await getSessionToken(ask, 'ada@example.com'),
+  })
+  const body = { auth: { authRequest: await signIn() } }
+  const redirectUri = redirectUris[0] ?? ''
+  for (const url of [
+    urlOf(await ask('POST', '/v1/redirect-session', { body })),
+    `${host}/oauth2/authorize?${new URLSearchParams({ ...(await signIn()), redirectUri })}`,
+  ])
+    expect((await openPage(shop, url)).sent[0]?.message).toHaveProperty('code')
+})
+
 /** The message about a sign-in that has ended. */
 const endedMessage = {
   error: 'login_required',

@@ -44,7 +44,15 @@ export const CreateRedirectSession = z
   .object({
     login: z.object({}).nullish(),
     logout: z.object({ clientId: id }).nullish(),
-    auth: z.object({ authRequest: AuthRequest, prompt: z.enum(prompts).default('login') }).nullish(),
+    auth: z
+      .object({
+        authRequest: AuthRequest,
+        prompt: z
+          .enum(prompts)
+          .optional()
+          .describe('Absent: `none` for a `web_message` with a `sessionToken`, `login` for anything else.'),
+      })
+      .nullish(),
     storesProduct: z.object({ productSlug: z.string().min(1).max(150) }).nullish(),
     ecomCheckout: unavailable,
     bookingsCheckout: unavailable,

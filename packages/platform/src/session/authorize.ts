@@ -7,7 +7,7 @@ import type { Call, RawAnswer } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { brokenLinkPage, redirectTo, warmPage } from './bare-pages.ts'
 import { loginRequired, type RedirectAnswers } from './redirect-answers.ts'
-import { beginAuth, isMessageFromPage, webMessageRule } from './redirects.ts'
+import { beginAuth, isMessageFromPage, toPrompt, webMessageRule } from './redirects.ts'
 import { isRegisteredUri, registeredOrigins } from './redirect-uris.ts'
 import { findClient, type OAuthClient } from './store.ts'
 
@@ -64,7 +64,7 @@ function readAuthRequest(
   }
   if (!prompts.includes(params.prompt))
     return { error: 'invalid_request', error_description: 'prompt must be login or none' }
-  if (isMessageFromPage(data.responseMode, params.prompt === 'none' ? 'none' : 'login'))
+  if (isMessageFromPage(data.responseMode, toPrompt(params.prompt, data)))
     return { error: 'invalid_request', error_description: webMessageRule }
   return params.prompt === 'none' && !data.sessionToken ? loginRequired : data
 }
@@ -84,19 +84,15 @@ export function authorization(deps: FeatureDeps, { open, answer }: RedirectAnswe
   const { platformUrl } = deps.origins
 
   const begin = async (client: OAuthClient, params: Record<string, string | undefined>, call: Call) => {
-    const { redirectUri, state, responseMode, prompt } = params
+    const { redirectUri, state, responseMode } = params
     const request = readAuthRequest(params)
     const acceptsJson = call.acceptsJson ?? false
     if ('error' in request) {
       const mode = responseMode === 'fragment' || responseMode === 'web_message' ? responseMode : 'query'
       return answer(client, { redirectUri, state, responseMode: mode }, request, acceptsJson)
     }
-    const auth = {
-      authRequest: request,
-      prompt: prompt === 'none' ? prompt : 'login',
-      caller: undefined,
-      call,
-    } as const
+    const prompt = toPrompt(params.prompt, request)
+    const auth = { authRequest: request, prompt, caller: undefined, call }
     const token = await beginAuth(deps, client, auth).catch(toAuthError)
     if (typeof token !== 'string') return answer(client, request, token, acceptsJson)
     return prompt === 'none'

@@ -30,6 +30,15 @@ function withParameters(address: string, parameters: Record<string, string>): st
   return url.href
 }
 
+/** The prompt of a request that may name none: a message with the proof of a sign-in needs no page. */
+export const toPrompt = (
+  prompt: string | undefined,
+  { responseMode, sessionToken }: Pick<AuthRequest, 'responseMode' | 'sessionToken'>,
+): 'login' | 'none' => {
+  const isSilent = prompt === undefined ? responseMode === 'web_message' && sessionToken : prompt === 'none'
+  return isSilent ? 'none' : 'login'
+}
+
 /** The sign-in page stands in no frame, so that it has no page to send a message to. */
 export const isMessageFromPage = (responseMode: AuthRequest['responseMode'], prompt: 'login' | 'none') =>
   responseMode === 'web_message' && prompt === 'login'
@@ -105,10 +114,11 @@ export function redirectSessions(deps: FeatureDeps) {
 
   const createAuth = async (
     client: OAuthClient,
-    { authRequest, prompt }: NonNullable<Body['auth']>,
+    { authRequest, prompt: sentPrompt }: NonNullable<Body['auth']>,
     way: Pick<NewAuth, 'origin' | 'postFlowUrl' | 'call'> & { caller: Principal },
   ) => {
     const { redirectUri, responseMode } = authRequest
+    const prompt = toPrompt(sentPrompt, authRequest)
     if (isMessageFromPage(responseMode, prompt))
       throw new Invalid([violation('auth.authRequest.responseMode', 'VALIDATION', webMessageRule)])
     const isRegistered = redirectUri
