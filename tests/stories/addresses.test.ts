@@ -17,7 +17,7 @@ const pathForms = (path: string) => [
 const fillPath = (path: string) =>
   path
     .replace('variants/{id}', `variants/mug-${mugInCurrency.Sage}`)
-    .replace(/collections\/(slug\/)?\{\w+\}/, 'collections/$1kitchen')
+    .replace(/(collections|categories)\/(slug\/)?\{\w+\}/, '$1/$2kitchen')
     .replaceAll(/\{\w+\}/g, 'mug')
 
 test('long and short forms of a path return the same response', async () => {

@@ -1,9 +1,9 @@
 // Facts that storefronts written for the hosted platform rely on, beyond the shapes of its answers.
-import { type Cart, type Product, storesAppId, storesAppIds } from '@vitrine/contract'
+import { type Cart, type Category, type Product, storesAppId, storesAppIds } from '@vitrine/contract'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { openShop } from '../shop/open-shop.ts'
-import { mugInCurrency, sampleProducts } from '../shop/sample-products.ts'
+import { mugInCurrency, sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 
 const addToCart = '/ecom/v1/carts/current/add-to-cart'
 const sage = (appId: string | undefined, quantity: number) => ({
@@ -113,4 +113,52 @@ test('services that the platform does not have answer as for a site without them
   expect((await ask('POST', '/v1/recommendations/get', recommendations)).body).toEqual({
     recommendation: { items: [] },
   })
+})
+
+const visibleProducts = sampleProducts.filter(({ visible = true }) => visible)
+const stores = { appNamespace: '@wix/stores', treeKey: null }
+
+test('a menu has the visible categories and the one of all products, each with the number of its products', async () => {
+  const shop = await openShop()
+  const { ask } = shop.visitor()
+  const query = async (sent: object, method: 'GET' | 'POST' = 'POST') => {
+    const body = { treeReference: stores, query: { cursorPaging: { limit: 50 }, ...sent } }
+    const address = '/categories/v1/categories/query'
+    const packed = Buffer.from(JSON.stringify(body)).toString('base64url')
+    const answer = await (method === 'GET'
+      ? ask('GET', `${address}?.r=${packed}`)
+      : ask('POST', address, { body }))
+    return (answer.body as { categories: Category[] }).categories
+  }
+  const all = await query({})
+  expect(all).toHaveLength(1 + sampleCollections.filter(({ visible = true }) => visible).length)
+  for (const filter of [
+    { visible: true },
+    { name: { $exists: true } },
+    { 'parentCategory.id': { $exists: false } },
+  ])
+    expect(await query({ filter })).toEqual(all)
+  expect(await query({}, 'GET')).toEqual(all)
+  const bySlug = async (slug: string) =>
+    (await ask('GET', `/categories/v1/categories/slug/${slug}?treeReference.appNamespace=@wix/stores`)).body
+  for (const category of all) expect(await bySlug(category.slug)).toEqual({ category })
+  expect(await bySlug('all-products')).toMatchObject({ category: { itemCounter: visibleProducts.length } })
+  const hidden = sampleCollections.find(({ visible }) => visible === false)
+  expect(await bySlug(hidden?.slug ?? '')).toMatchObject({
+    details: { applicationError: { code: 'CATEGORY_NOT_FOUND' } },
+  })
+  const first = await ask('POST', '/categories/v1/categories/query', {
+    body: { query: { sort: [{ fieldName: 'name', order: 'DESC' }], cursorPaging: { limit: 1 } } },
+  })
+  const { cursors } = first.body.pagingMetadata as { cursors: { next: string } }
+  const names = [
+    first.body.categories,
+    await query({ cursorPaging: { limit: 50, cursor: cursors.next } }),
+  ] as Category[][]
+  expect(names.flat().map(({ name }) => name)).toEqual(
+    all
+      .map(({ name }) => name)
+      .toSorted()
+      .toReversed(),
+  )
 })

@@ -16,6 +16,7 @@ export type {
   CartMerge,
   CartTotals,
   CatalogReference,
+  Category,
   ChoiceMedia,
   ChoiceUpdate,
   Collection,
@@ -145,7 +146,12 @@ export {
   infoSections,
 } from './info-sections.ts'
 export { isSafeLink, isSafePicture } from './links.ts'
-export { type CategoriesModule, categories, type ProductSelection } from './categories.ts'
+export {
+  type CategoriesModule,
+  categories,
+  type CategoryFields,
+  type ProductSelection,
+} from './categories.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
 export {
   type ChoicesToAdd,

@@ -185,6 +185,14 @@ export const queryableFields = {
   }),
   variants: { id: key, productId: key, variantId: key, sku: key, productName: text, collectionIds: list },
   collections: { id: key, name: text },
+  categories: {
+    id: keyOnly,
+    slug: keyOnly,
+    name: text,
+    visible: { kind: 'flag', sort: false },
+    'parentCategory.id': keyOnly,
+    'treeReference.appNamespace': keyOnly,
+  },
   inventory: {
     id: key,
     productId: key,

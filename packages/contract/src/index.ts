@@ -29,6 +29,7 @@ export {
   RuleCondition,
   RuleOfCollection,
 } from './collections/index.ts'
+export type { Category } from './categories.ts'
 export type { Brand, BrandUpdate } from './catalog-entities/brands.ts'
 export type {
   InfoSection,

@@ -1,7 +1,8 @@
-// Formats a collection for the API.
-import type { Collection, CollectionDraft } from '@vitrine/contract'
+// Formats a collection for the API, in the shapes of both catalog versions.
+import type { Category, Collection, CollectionDraft, Picture } from '@vitrine/contract'
 import { toMedia } from './media.ts'
-import type { StoreFacts } from './settings.ts'
+import { allProductsCategoryId } from './product-v3/stable-id.ts'
+import { absolute, type StoreFacts } from './settings.ts'
 
 /** The collection in the shape of the wire; `numberOfProducts` counts its visible products. */
 export const toCollection = (
@@ -18,3 +19,34 @@ export const toCollection = (
   visible,
   ...(seoData && { seoData }),
 })
+
+/** The category of all products, which has no row of its own; `itemCounter` is stored with the store. */
+export const allProductsCategory = {
+  id: allProductsCategoryId,
+  name: 'All products',
+  slug: 'all-products',
+} as const
+
+function toImage(picture: Picture, store: StoreFacts): NonNullable<Category['image']> {
+  const { focalPoint: _point, displayName: _name, url, ...image } = picture
+  return { ...image, url: absolute(url, store.platformUrl) }
+}
+
+/** The collection in the shape of catalog version 3; `id` is that of the category. */
+export function toCategory(
+  { id, name, slug, description, picture, visible = true }: Omit<CollectionDraft, 'seoData'>,
+  itemCounter: number,
+  store: StoreFacts,
+): Category {
+  return {
+    id,
+    name,
+    slug,
+    visible,
+    ...(description && { description }),
+    ...(picture && { image: toImage(picture, store) }),
+    itemCounter,
+    parentCategory: { index: 0 },
+    treeReference: { appNamespace: '@wix/stores' },
+  }
+}

@@ -47,7 +47,7 @@ export {
   toInventoryItem,
   toProductInventory,
 } from './inventory/stocked-variant.ts'
-export { toCollection } from './collection.ts'
+export { allProductsCategory, toCategory, toCollection } from './collection.ts'
 export { addCustom } from './custom.ts'
 export { priceCart } from './pricing/price-cart.ts'
 export { type PricedCart, toCart } from './pricing/to-cart.ts'

@@ -1,5 +1,14 @@
-// Categories of catalog version 3, which are collections: products that match a filter are put into them or taken out, in jobs.
-import { allProductsCategoryId, Invalid, violation } from '@vitrine/rules'
+// Categories of catalog version 3, which are collections: they are read, and products that match a filter are put into them or
+// taken out, in jobs.
+import type { Category, Parsed } from '@vitrine/contract'
+import {
+  allProductsCategoryId,
+  Invalid,
+  Refusal,
+  type StoreFacts,
+  toCategory,
+  violation,
+} from '@vitrine/rules'
 import { type Call, type Handlers, hasPermission, type ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -11,7 +20,10 @@ import {
 import { lockProducts } from '../products/save.ts'
 import { checkSelection, findSelected } from '../products/v3-selection.ts'
 import type { CatalogTransaction } from '../products/version.ts'
+import { parseCursorQuery, queryCursorList } from '../storage/cursor-list.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
+import { storeFacts } from '../storage/store-facts.ts'
+import { categoryList, type FoundCategory, readCategory } from './category-list.ts'
 import { changeProductsOf } from './membership.ts'
 import { findCollectionsOf, keepCollections } from './store.ts'
 
@@ -73,9 +85,37 @@ export const categoryJobs = (deps: Deps): Record<string, JobHandler> => ({
   }),
 })
 
+type Requested = Pick<Parsed<'QUERY /categories/v1/categories/query'>['body'], 'fields'>
+
+const show = (
+  { id, facts, numberOfProducts }: FoundCategory,
+  { fields }: Requested,
+  store: StoreFacts,
+): Category => ({
+  ...toCategory({ ...facts, id }, numberOfProducts, store),
+  ...(fields?.includes('BREADCRUMBS_INFO') && { breadcrumbsInfo: { breadcrumbs: [] } }),
+})
+
 /** Makes the handlers of categories. */
 export const categoryHandlers = (deps: Deps): Handlers<'categories'> => ({
   'GET /stores/v3/all-products-category': async () => ({ categoryId: allProductsCategoryId }),
+  'QUERY /categories/v1/categories/query': async ({ body }, { storeId }) => {
+    const canSeeHidden = body.returnNonVisibleCategories ?? false
+    const query = parseCursorQuery(body.query, categoryList.fields, canSeeHidden)
+    const page = await queryCursorList<FoundCategory>(deps.database, categoryList, storeId, query)
+    const store = storeFacts(page.store, deps)
+    return {
+      categories: page.found.map((row) => show(row, body, store)),
+      pagingMetadata: page.pagingMetadata,
+    }
+  },
+  'GET /categories/v1/categories/slug/{slug}': async ({ path: { slug }, query }, caller) => {
+    const canSeeHidden = hasPermission(caller, 'collections.read')
+    const { store, found } = await readCategory(deps.database, caller.storeId, slug, canSeeHidden)
+    const [row] = found
+    if (!row) throw new Refusal('CATEGORY_NOT_FOUND', { slug })
+    return { category: show(row, query, storeFacts(store, deps)) }
+  },
   'POST /stores/v3/bulk/products/add-to-categories-by-filter': ({ body }, program, call) =>
     queueChange(deps, program, call, { ...body, change: 'add' }),
   'POST /stores/v3/bulk/products/remove-from-categories-by-filter': ({ body }, program, call) =>
