@@ -153,7 +153,7 @@ function checkCaching(request: Request, { status, headers }: Response) {
     throw new Error(`HT14: ${request.url} is answered with Cache-Control: ${cacheControl}`)
 }
 
-const isCatalogRead = /\/(products|variants|collections|categories)\//
+const isCatalogRead = /\/(products|variants|collections|categories|customizations|inventory-items)\//
 
 /** Throws unless a response has a request id, is JSON, matches the contract and contains nothing hidden. */
 export async function checkAnswer(

@@ -1,5 +1,13 @@
 // Facts that storefronts written for the hosted platform rely on, beyond the shapes of its answers.
-import { type Cart, type Category, type Product, storesAppId, storesAppIds } from '@vitrine/contract'
+import {
+  type Cart,
+  type Category,
+  type Customization,
+  type InventoryItem,
+  type Product,
+  storesAppId,
+  storesAppIds,
+} from '@vitrine/contract'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { openShop } from '../shop/open-shop.ts'
@@ -160,5 +168,57 @@ test('a menu has the visible categories and the one of all products, each with t
       .map(({ name }) => name)
       .toSorted()
       .toReversed(),
+  )
+})
+
+test('a visitor reads the customizations and the stock of visible products, and of no others', async () => {
+  const engraving = {
+    name: 'Engraving',
+    modifierRenderType: 'FREE_TEXT',
+    mandatory: false,
+    freeTextSettings: { title: 'Your text', maxCharCount: 40 },
+  } as const
+  const [mug, ...others] = sampleProducts
+  if (!mug) throw new Error('no product')
+  const products = [{ ...mug, modifiers: [engraving] }, ...others]
+  const shop = await openShop({ products })
+  const { ask } = shop.visitor()
+  const read = async (address: string, query: object) => {
+    const packed = Buffer.from(JSON.stringify({ query })).toString('base64url')
+    return (await ask('GET', `/stores/v3/${address}/query?.r=${packed}`)).body
+  }
+  const create = (name: string, customizationType: string, settings: object) =>
+    shop.merchant.ask('POST', '/stores/v3/customizations', {
+      body: { customization: { name, customizationType, ...settings } },
+    })
+  const choicesOf = (...names: string[]) => ({
+    customizationRenderType: 'TEXT_CHOICES',
+    choicesSettings: { choices: names.map((name) => ({ choiceType: 'CHOICE_TEXT', name })) },
+  })
+  const { freeTextSettings: freeTextInput, modifierRenderType: customizationRenderType } = engraving
+  await create('Colour', 'PRODUCT_OPTION', choicesOf('Sage', 'Gold', 'Slate'))
+  await create('Size', 'PRODUCT_OPTION', choicesOf('Small'))
+  await create('Engraving', 'MODIFIER', { customizationRenderType, freeTextInput })
+  await create('Wrap', 'MODIFIER', choicesOf('Silk'))
+  const { customizations } = (await read('customizations', {
+    filter: {},
+    sort: [{ fieldName: 'name' }],
+    cursorPaging: { limit: 50 },
+  })) as { customizations: Customization[] }
+  expect(
+    customizations.map(({ name, choicesSettings }) => [
+      name,
+      choicesSettings?.choices.map(({ name }) => name),
+    ]),
+  ).toEqual([
+    ['Colour', ['Sage', 'Slate']],
+    ['Engraving', undefined],
+  ])
+  const { inventoryItems } = (await read('inventory-items', {
+    filter: {},
+    cursorPaging: { limit: 50 },
+  })) as { inventoryItems: InventoryItem[] }
+  expect(new Set(inventoryItems.map(({ productId }) => productId))).toEqual(
+    new Set(visibleProducts.map(({ id }) => id)),
   )
 })

@@ -7,7 +7,8 @@ import { registerAda } from '../../shop/storefront-browser.ts'
 
 const cacheControl = (response: { headers: Headers }) => response.headers.get('cache-control')
 
-const isCatalogRead = /(?<!\/slugs)\/(products|variants|collections|categories)\//
+const isCatalogRead =
+  /(?<!\/slugs)\/(products|variants|collections|categories|customizations|inventory-items)\//
 
 test('no answer of the API to a member, a visitor or a stranger is kept by a cache, but for reads of the catalog (HT14)', async () => {
   const shop = await openShop()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { RefusalTable } from '../errors.ts'
 import { describeQuery } from '../fields.ts'
 import { Guid } from '../ids.ts'
+import { merchantOnly } from '../merchant-only.ts'
 import { modifiedFields } from '../modified-fields.ts'
 import { permission } from '../permissions.ts'
 import { CursorQuery } from '../query.ts'
@@ -77,10 +78,11 @@ export const routes = {
     refuses: [...notFound, 'REVISION_MISMATCH'],
   },
   'QUERY /stores/v3/customizations/query': {
-    ...read,
+    for: 'caller',
+    isPublic: true,
     body: z.object({
       query: CursorQuery.nullish().describe(describeQuery('customizations')),
-      fields: requestedFields,
+      fields: merchantOnly('products.read', requestedFields),
     }),
     answer: z.object({ customizations: z.array(Customization), pagingMetadata }),
   },
@@ -170,7 +172,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'QUERY /stores/v3/customizations/query': {
     summary: 'Query customizations',
     description:
-      'Returns one page of the customizations that match a filter, in the given sort order, with cursors. The products of a customization are those whose option or modifier has its id, or no id of its own and its name.',
+      'Returns one page of the customizations that match a filter, in the given sort order, with cursors. Visitors get those that a visible product has, with the choices that visible products offer. The products of a customization are those whose option or modifier has its id, or no id of its own and its name.',
     client: "shop.customizations.query().ascending('name').limit(2).find()",
     body: { query: { sort: [{ fieldName: 'name', order: 'ASC' }], filter: {}, cursorPaging: { limit: 2 } } },
   },

@@ -38,7 +38,7 @@ export const examples: ExamplesOf<typeof routes> = {
   'QUERY /stores/v3/inventory-items/query': {
     summary: 'Query inventory items',
     description:
-      'Returns one page of the inventory items that match a filter, and the cursor of the next page.',
+      'Returns one page of the inventory items that match a filter, and the cursor of the next page. Visitors get those of visible variants, without what was ordered of a preorder.',
     client: `shop.inventoryItems.page({ filter: { productId: '${product}' }, cursorPaging: { limit: 2 } })`,
     body: { query: { filter: { productId: product }, cursorPaging: { limit: 2 } } },
   },

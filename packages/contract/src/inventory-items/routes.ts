@@ -62,7 +62,8 @@ export const routes = {
     refuses: ['INVENTORY_ITEM_NOT_FOUND', 'REVISION_MISMATCH'],
   },
   'QUERY /stores/v3/inventory-items/query': {
-    ...read,
+    for: 'caller',
+    isPublic: true,
     body: z.object({ query: CursorQuery.nullish().describe(describeQuery('inventoryItems')) }),
     answer: z.object({ inventoryItems: items, pagingMetadata: CursorPagingMetadata }),
   },

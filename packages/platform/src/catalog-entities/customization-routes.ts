@@ -9,10 +9,12 @@ import {
   setChoices,
   updateChoices,
 } from '@vitrine/rules'
-import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
+import { type Call, type Handlers, hasPermission, type Principal, type ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { entityOperations } from './operations.ts'
+import type { StoredEntity } from './store.ts'
 import { customizationType } from './types.ts'
+import { readVisibleChoices, withVisibleChoices } from './visible-customizations.ts'
 
 type Change = (facts: CustomizationFacts) => CustomizationFacts
 
@@ -32,6 +34,12 @@ export function customizationHandlers(deps: Deps): Handlers<'customizations'> {
     ...sender: [ProgramPrincipal, Call]
   ) => ({ customization: await customizations.update({ id, revision, ...applying(apply) }, {}, ...sender) })
 
+  const readVisible = async ({ storeId }: Principal) => {
+    const choices = await readVisibleChoices(deps.database, storeId)
+    const show = (stored: StoredEntity) => withVisibleChoices(stored, choices)
+    return { ids: [...choices.keys()], show }
+  }
+
   return {
     'POST /stores/v3/customizations': async ({ body }, ...sender) => {
       const create = { apply: () => newCustomization(body.customization, newId) }
@@ -44,8 +52,9 @@ export function customizationHandlers(deps: Deps): Handlers<'customizations'> {
       change(path, customization.revision, (facts) => changeCustomization(facts, customization), ...sender),
     'DELETE /stores/v3/customizations/{customizationId}': ({ path }, ...sender) =>
       customizations.delete(path.customizationId, ...sender),
-    'QUERY /stores/v3/customizations/query': async ({ body }, program) => {
-      const { entities, pagingMetadata } = await customizations.query(body, program)
+    'QUERY /stores/v3/customizations/query': async ({ body }, caller) => {
+      const visible = hasPermission(caller, 'products.read') ? undefined : await readVisible(caller)
+      const { entities, pagingMetadata } = await customizations.query(body, caller, visible)
       return { customizations: entities, pagingMetadata }
     },
     'POST /stores/v3/customizations/count': ({ body }, program) => customizations.count(body, program),

@@ -1,7 +1,7 @@
 // What the routes of each kind of entity do, and how they answer.
 import type { BulkResult, CursorQuery } from '@vitrine/contract'
-import { Refusal } from '@vitrine/rules'
-import type { Call, ProgramPrincipal } from '../call.ts'
+import { type Condition, Refusal } from '@vitrine/rules'
+import type { Call, Principal, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { anyMerchant, merchant } from '../storage/commit.ts'
 import { parseCursorQuery, queryCursorList } from '../storage/cursor-list.ts'
@@ -23,6 +23,17 @@ import { entityLists } from './types.ts'
 interface Requested {
   fields?: readonly ('ASSIGNED_PRODUCT_COUNT' | 'ASSIGNED_PRODUCTS_COUNT')[] | null | undefined
 }
+
+/** What visitors see of the entities of a kind. */
+interface Visible {
+  ids: string[]
+  show(stored: StoredEntity): StoredEntity
+}
+
+const amongIds = (ids: string[], condition: Condition): Condition => ({
+  is: 'and',
+  of: [{ is: 'in', field: 'id', kind: 'key', value: ids }, condition],
+})
 
 interface BulkRequested extends Requested {
   returnEntity?: boolean | null | undefined
@@ -105,11 +116,14 @@ export function entityOperations<Sent, E extends Entity>(deps: Deps, type: Entit
     },
     query: async (
       body: Requested & { query?: CursorQuery | null | undefined },
-      { storeId }: ProgramPrincipal,
+      { storeId }: Pick<Principal, 'storeId'>,
+      visible?: Visible,
     ) => {
-      const query = parseCursorQuery(body.query, list.fields, true)
+      const parsed = parseCursorQuery(body.query, list.fields, true)
+      const query = visible ? { ...parsed, condition: amongIds(visible.ids, parsed.condition) } : parsed
       const { found, pagingMetadata } = await queryCursorList<StoredEntity>(database, list, storeId, query)
-      return { entities: await toEntities(storeId, found, body), pagingMetadata }
+      const shown = visible ? found.map(visible.show) : found
+      return { entities: await toEntities(storeId, shown, body), pagingMetadata }
     },
     count: async ({ filter }: Pick<CursorQuery, 'filter'>, { storeId }: ProgramPrincipal) => ({
       count: await countList(database, list, storeId, { filter, canSeeHidden: true }),

@@ -15,7 +15,7 @@ import {
   untracked,
   violation,
 } from '@vitrine/rules'
-import type { Handlers } from '../call.ts'
+import { type Handlers, hasPermission } from '../call.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import { lookup } from '../storage/database.ts'
@@ -121,15 +121,27 @@ async function getItem({ database }: Deps, storeId: string, id: string): Promise
   return toInventoryItem(item, storeId)
 }
 
+/** An item as visitors see it: what was ordered of a preorder is the merchant's. */
+const withoutOrdered = ({ preorderInfo, ...item }: InventoryItem): InventoryItem => {
+  const { counter: _counter, quantity: _quantity, ...shown } = preorderInfo
+  return { ...item, preorderInfo: shown }
+}
+
 const readHandlers = (deps: Deps): Reads => ({
   'GET /stores/v3/inventory-items/{id}': async ({ path }, { storeId }) => ({
     inventoryItem: await getItem(deps, storeId, path.id),
   }),
 
-  'QUERY /stores/v3/inventory-items/query': async ({ body }, { storeId }) => {
-    const query = parseCursorQuery(withCategoryFilter(body.query), itemList.fields, true)
+  'QUERY /stores/v3/inventory-items/query': async ({ body }, caller) => {
+    const { storeId } = caller
+    const canSeeHidden = hasPermission(caller, 'inventory.read')
+    const query = parseCursorQuery(withCategoryFilter(body.query), itemList.fields, canSeeHidden)
     const page = await queryCursorList<ItemRow>(deps.database, itemList, storeId, query)
-    return { inventoryItems: toItems(page.found, storeId), pagingMetadata: page.pagingMetadata }
+    const items = toItems(page.found, storeId)
+    return {
+      inventoryItems: canSeeHidden ? items : items.map(withoutOrdered),
+      pagingMetadata: page.pagingMetadata,
+    }
   },
 
   'QUERY /stores/v3/inventory-items/search': async ({ body }, { storeId }) => {

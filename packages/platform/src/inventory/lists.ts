@@ -77,7 +77,7 @@ export const itemList: List = {
   tieBreak: 'place',
   productId: 'product_id',
   rows: `(
-    select k.store_id, k.id::text collate "C" as id, k.product_id || '-' || k.variant_id as place, true as visible,
+    select k.store_id, k.id::text collate "C" as id, k.product_id || '-' || k.variant_id as place, o.visible,
       p.archived, k.store_id::text collate "C" as location_id,
       k.product_id, k.variant_id, k.revision, k.created_at, k.updated_at, k.tracked, k.quantity as level,
       case when k.tracked then k.quantity end as quantity, coalesce(k.quantity > 0, true) as in_stock,
