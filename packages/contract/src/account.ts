@@ -4,7 +4,7 @@ import { Cart } from './cart/cart.ts'
 import { identityBounds } from './constants.ts'
 import type { RefusalTable } from './errors.ts'
 import type { refusals as identityRefusals } from './identity/errors.ts'
-import { Identity, OwnProfile, privacyStatuses } from './identity/identity.ts'
+import { Address, Identity, OwnProfile, phoneNumber, privacyStatuses } from './identity/identity.ts'
 import { Guid } from './ids.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
 
@@ -41,7 +41,7 @@ const CurrentMember = z.object({
   }),
   profile: z.object({
     nickname: z.string().nullable(),
-    slug: z.string().optional(),
+    slug: z.string(),
     photo: z.object({ id: z.string(), url: z.string() }).optional(),
   }),
   createdDate: z.string(),
@@ -49,6 +49,38 @@ const CurrentMember = z.object({
 })
 /** The current member, in the shape that `@wix/sdk` expects. */
 export interface CurrentMember extends z.infer<typeof CurrentMember> {}
+
+const { firstName, lastName, nickname, company, position, birthdate } = OwnProfile.shape
+const maxListed = identityBounds.maxListLength
+const replaced = 'Replaces the list. An empty one leaves it as it is.'
+
+export const MemberUpdate = z.object({
+  contact: z
+    .object({
+      firstName,
+      lastName,
+      company,
+      jobTitle: position,
+      birthdate: z.union([z.literal(''), birthdate]),
+      phones: z.array(phoneNumber).max(maxListed).nullish().describe(replaced),
+      addresses: z
+        .array(
+          Address.omit({ streetName: true, streetNumber: true }).extend({
+            id: z.string().max(100).nullish().describe('As it was read.'),
+            streetAddress: z
+              .object({ name: Address.shape.streetName, number: Address.shape.streetNumber })
+              .nullish(),
+          }),
+        )
+        .max(maxListed)
+        .nullish()
+        .describe(replaced),
+    })
+    .nullish(),
+  profile: z.object({ nickname }).nullish(),
+})
+/** What a member changes of itself, in the shape that `@wix/sdk` sends. */
+export interface MemberUpdate extends z.infer<typeof MemberUpdate> {}
 
 export const AccountSession = z.object({
   id: Guid,
@@ -92,6 +124,14 @@ const identity = z.object({ identity: Identity })
 
 export const routes = {
   'GET /members/v1/members/my': { answer: z.object({ member: CurrentMember }), for: 'member' },
+  'PATCH /members/v1/members/{id}': {
+    path: { id: Guid },
+    body: z.object({ member: MemberUpdate }),
+    answer: z.object({ member: CurrentMember }),
+    for: 'member',
+    bodyLimit,
+    refuses: ['IDENTITY_NOT_FOUND', 'REVISION_MISMATCH', 'TOO_MANY_REQUESTS'],
+  },
   'GET /vitrine/v1/account': { answer: identity, for: 'member' },
   'PATCH /vitrine/v1/account': {
     body: z.object({ profile: OwnProfile }),
@@ -150,6 +190,14 @@ export const examples: ExamplesOf<typeof routes> = {
   'GET /members/v1/members/my': {
     summary: 'Get the current member',
     description: 'Returns the member who calls, in the shape that `@wix/sdk` expects.',
+    status,
+  },
+  'PATCH /members/v1/members/{id}': {
+    summary: 'Update the current member',
+    description:
+      'Changes names, company, job title, birthdate, phones, addresses and nickname of the member who calls, in the shape that `@wix/sdk` sends; other fields are ignored. An empty text deletes a field. The id of another member is refused.',
+    path: { id: '00000000-0000-4000-8000-00000000000d' },
+    body: { member: { contact: { firstName: 'Ada' } } },
     status,
   },
   'GET /vitrine/v1/account': {

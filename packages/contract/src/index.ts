@@ -1,5 +1,5 @@
 // Entry point of the contract: the API that platform and client share.
-export type { AccountExport, AccountSession, CurrentMember } from './account.ts'
+export type { AccountExport, AccountSession, CurrentMember, MemberUpdate } from './account.ts'
 export { type Aggregation, type AggregationData, CursorSearch, type SearchText } from './aggregations.ts'
 export { isValidApiKey, apiKeyRule, looksLikeToken } from './api-key.ts'
 export {

@@ -1,4 +1,5 @@
 // A member's own account: profile, revision, and the devices that are signed in.
+import type { CurrentMember } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { address, lastMailTo, signInAgain } from '../../shop/members.ts'
 import { openShop } from '../../shop/open-shop.ts'
@@ -26,8 +27,15 @@ test('a member reads the own account, in our shape and in that of the published 
       loginEmailVerified: false,
       status: 'APPROVED',
       privacyStatus: 'PRIVATE',
-      contact: { firstName: null, phones: [], emails: [], addresses: [], customFields: {} },
-      profile: { nickname: null },
+      contact: {
+        contactId: ada.id,
+        firstName: null,
+        phones: [],
+        emails: [],
+        addresses: [],
+        customFields: {},
+      },
+      profile: { nickname: null, slug: ada.id },
     },
   })
   const visitor = await shop.visitor().ask('GET', account)
@@ -81,6 +89,48 @@ test('the fields of a profile that are sent change, and null deletes one', async
       },
     },
   })
+})
+
+test('a member changes the own profile as the published client sends it, and that of no other member', async () => {
+  const shop = await openShop()
+  const [ada, grace] = [await signIn(shop, address('ada')), await signIn(shop, address('grace'))]
+  const home = { country: 'GB', city: 'London', streetName: 'Dorset Street', streetNumber: '1' }
+  const phone = { countryCode: 'GB', phone: '+44 20 7946 0000', tag: 'HOME' }
+  await ada.ask('PATCH', account, {
+    body: { profile: { lastName: 'King', phonesV2: [phone], addresses: [{ address: home, tag: 'HOME' }] } },
+  })
+  const update = (id: string, member: object) =>
+    ada.ask('PATCH', `/members/v1/members/${id}`, { body: { member } })
+  const { member } = (await ada.ask('GET', '/members/v1/members/my')).body as { member: CurrentMember }
+  const [known] = member.contact.addresses
+  const { body } = await update(ada.id, {
+    ...member,
+    status: 'BLOCKED',
+    contact: {
+      ...member.contact,
+      firstName: 'Ada',
+      lastName: '',
+      phones: [],
+      addresses: [{ ...known, city: 'Bath' }],
+    },
+    profile: { ...member.profile, nickname: 'countess' },
+  })
+  expect(body).toMatchObject({
+    member: {
+      status: 'APPROVED',
+      contact: { firstName: 'Ada', lastName: null, phones: [phone.phone] },
+      profile: { nickname: 'countess' },
+    },
+  })
+  const stored = (await ada.ask('GET', account)).body as unknown as AccountBody
+  expect(stored.identity.identityProfile).toEqual({
+    firstName: 'Ada',
+    nickname: 'countess',
+    phonesV2: [phone],
+    addresses: [{ address: { ...home, city: 'Bath' }, tag: 'HOME' }],
+  })
+  for (const id of [grace.id, 'mug'])
+    expect((await update(id, { contact: { firstName: 'Eve' } })).code).toBe('IDENTITY_NOT_FOUND')
 })
 
 test('odd profiles are refused, and status, address and dates in a body change nothing', async () => {

@@ -22,7 +22,9 @@ const CustomField = z.object({
     .refine(isOneOf, 'must have exactly one of strValue, numValue and dateValue'),
 })
 
-const Address = z.object({
+export const phoneNumber = text(50).regex(/^[+\d][\d\s()./-]{2,}$/, 'must be a phone number')
+
+export const Address = z.object({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'must be a country code such as DE')
@@ -69,7 +71,7 @@ export const IdentityProfile = z.object({
           .string()
           .regex(/^[A-Z]{2}$/, 'must be a country code such as DE')
           .nullish(),
-        phone: text(50).regex(/^[+\d][\d\s()./-]{2,}$/, 'must be a phone number'),
+        phone: phoneNumber,
         tag,
       }),
     )

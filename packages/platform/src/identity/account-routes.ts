@@ -1,14 +1,9 @@
 // The routes of a member's own account.
+import { Refusal } from '@vitrine/rules'
 import type { Call, Handlers } from '../call.ts'
-import {
-  accountScope,
-  endSession,
-  endSessions,
-  readSessions,
-  toCurrentMember,
-  updateProfile,
-} from './account.ts'
+import { accountScope, endSession, endSessions, readSessions, updateProfile } from './account.ts'
 import { toIdentity } from './answers.ts'
+import { toCurrentMember, toSentProfile } from './current-member.ts'
 import { changeEmail, confirmEmail, undoEmail } from './email-change.ts'
 import { deleteAccount } from './erase.ts'
 import { exportAccount } from './export.ts'
@@ -26,17 +21,23 @@ export function accountHandlers(parts: IdentityParts): Handlers<'account'> {
     const { emailVerified } = await requireMember(parts, caller)
     return emailVerified || parts.limits.takeMail(caller, call)
   }
+  const update = (caller: MemberCaller, call: Call, toSent: Parameters<typeof updateProfile>[3]) =>
+    updateProfile(parts, accountScope(parts, caller, call), caller.memberId, toSent, (tx) =>
+      lockCaller(tx, caller),
+    )
   return {
     'GET /members/v1/members/my': async (_input, caller) => ({
       member: toCurrentMember(await requireMember(parts, caller)),
     }),
+    'PATCH /members/v1/members/{id}': async ({ path: { id }, body }, caller, call) => {
+      if (id.toLowerCase() !== caller.memberId) throw new Refusal('IDENTITY_NOT_FOUND', { id })
+      await update(caller, call, (before) => toSentProfile(body.member, before))
+      return { member: toCurrentMember(await requireMember(parts, caller)) }
+    },
     'GET /vitrine/v1/account': async (_input, caller) => ({
       identity: toIdentity(await requireMember(parts, caller)),
     }),
-    'PATCH /vitrine/v1/account': ({ body }, caller, call) =>
-      updateProfile(parts, accountScope(parts, caller, call), caller.memberId, body.profile, (tx) =>
-        lockCaller(tx, caller),
-      ),
+    'PATCH /vitrine/v1/account': ({ body }, caller, call) => update(caller, call, () => body.profile),
     'GET /vitrine/v1/account/sessions': async (_input, caller) => ({
       sessions: await readSessions(parts, caller),
     }),

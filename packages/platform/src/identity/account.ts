@@ -1,5 +1,5 @@
 // What members do with their own accounts: read, change the profile, end sessions.
-import type { AccountSession, CurrentMember, Identity, IdentityProfile } from '@vitrine/contract'
+import type { AccountSession, Identity, IdentityProfile } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { actorOf, type Call } from '../call.ts'
 import { memberCartOwner } from '../cart/store.ts'
@@ -11,70 +11,7 @@ import { mailJob } from './mail-jobs.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
 import { changeProfile } from './profile.ts'
 import { lockCaller } from './signed-in.ts'
-import type { Member } from './store.ts'
 import { writeOnce } from './write-once.ts'
-
-const wireStatuses = {
-  PENDING: 'PENDING',
-  ACTIVE: 'APPROVED',
-  BLOCKED: 'BLOCKED',
-  DELETED: 'BLOCKED',
-  OFFLINE: 'OFFLINE',
-} as const satisfies Record<Identity['status']['name'], CurrentMember['status']>
-
-const addressesOf = ({ addresses }: IdentityProfile) =>
-  (addresses ?? []).map(({ address }, n) => {
-    const { country, subdivision, city, postalCode, addressLine, addressLine2, streetName, streetNumber } =
-      address
-    return {
-      id: `${n}`,
-      country: country ?? null,
-      subdivision: subdivision ?? null,
-      city: city ?? null,
-      postalCode: postalCode ?? null,
-      addressLine: addressLine ?? null,
-      addressLine2: addressLine2 ?? null,
-      ...(streetName && { streetAddress: { name: streetName, number: streetNumber ?? '' } }),
-    }
-  })
-
-const customFieldsOf = ({ customFields }: IdentityProfile) =>
-  Object.fromEntries(
-    (customFields ?? []).map(({ name, value }) => [
-      name,
-      { name, value: value.strValue ?? value.numValue ?? value.dateValue },
-    ]),
-  )
-
-const contactOf = ({ id, profile }: Member): CurrentMember['contact'] => ({
-  contactId: id,
-  firstName: profile.firstName ?? null,
-  lastName: profile.lastName ?? null,
-  company: profile.company ?? null,
-  jobTitle: profile.position ?? null,
-  birthdate: profile.birthdate ?? null,
-  phones: (profile.phonesV2 ?? []).map(({ phone }) => phone),
-  emails: (profile.secondaryEmails ?? []).map(({ email }) => email),
-  addresses: addressesOf(profile),
-  customFields: customFieldsOf(profile),
-})
-
-/** A member in the shape that `@wix/sdk` expects. */
-export function toCurrentMember(member: Member): CurrentMember {
-  const { id, email, emailVerified, status, profile, createdAt, updatedAt } = member
-  const { nickname, picture, privacyStatus } = profile
-  return {
-    id,
-    loginEmail: email ?? '',
-    loginEmailVerified: emailVerified,
-    status: wireStatuses[status],
-    privacyStatus: privacyStatus ?? 'PRIVATE',
-    contact: contactOf(member),
-    profile: { nickname: nickname ?? null, ...(picture && { photo: { id: picture, url: picture } }) },
-    createdDate: createdAt.toISOString(),
-    updatedDate: updatedAt.toISOString(),
-  }
-}
 
 /** The scope of a member's writes, which share their idempotency keys with those of the member's cart. */
 export const accountScope = (
@@ -90,12 +27,12 @@ export const accountScope = (
     charge({ storeId: caller.storeId, network: call.network }, { records: Number(hasRecord), bytes }),
 })
 
-/** Changes the fields of the profile that were sent, if `admit` does not refuse the caller. */
+/** Changes the fields of the profile that `toSent` makes of the stored one, if `admit` does not refuse the caller. */
 export async function updateProfile(
   parts: IdentityParts,
   scope: CallScope,
   id: string,
-  sent: IdentityProfile,
+  toSent: (before: IdentityProfile) => IdentityProfile,
   admit?: (tx: Transaction) => Promise<unknown>,
 ): Promise<{ identity: Identity }> {
   return writeOnce(
@@ -104,7 +41,7 @@ export async function updateProfile(
     (tx) =>
       parts.members.change(tx, scope.storeId, id, (member) => {
         checkRevision(scope.call, 'member', { state: member, revision: member.revision })
-        const profile = changeProfile(member.profile, sent)
+        const profile = changeProfile(member.profile, toSent(member.profile))
         scope.charge?.({ isNew: false, hasRecord: false, bytes: entityBytes(JSON.stringify(profile)) })
         return { profile }
       }),

@@ -36,7 +36,7 @@ export function programHandlers(parts: IdentityParts): Handlers<'members'> {
       return { identity: toIdentity(member) }
     },
     'PATCH /vitrine/v1/members/{id}': ({ path, body }, program, call) =>
-      updateProfile(parts, programScope(program, call), path.id, body.profile),
+      updateProfile(parts, programScope(program, call), path.id, () => body.profile),
     'DELETE /vitrine/v1/members/{id}': ({ path }, program, call) =>
       deleteMember(parts, programScope(program, call), path.id),
     'POST /vitrine/v1/members/{id}/approve': ({ path }, program, call) =>
