@@ -141,10 +141,12 @@ function checkHidden(text: string, body: object, request: Request, secrets: Secr
   secrets.keep(access_token, refresh_token)
 }
 
-/** Caches may keep what all visitors read of the catalog, and nothing else. */
+/** Caches may keep what all visitors read of the catalog and where its pictures are, and nothing else. */
 function checkCaching(request: Request, { status, headers }: Response) {
   const cacheControl = headers.get('cache-control')
   if (cacheControl === 'no-store') return
+  const isPicture = status === 302 && new URL(request.url).pathname.startsWith('/media/')
+  if (isPicture && cacheControl === 'public, max-age=300') return
   const isOfVisitor = withoutApiKey.test(request.headers.get('authorization') ?? '')
   const isRead = request.method === 'GET' && (status === 200 || status === 304)
   const variesByStore = headers.get('vary') === 'authorization, wix-site-id, x-wix-currency'

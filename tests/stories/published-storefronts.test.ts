@@ -10,7 +10,7 @@ import {
 } from '@vitrine/contract'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { openShop } from '../shop/open-shop.ts'
+import { host, openShop } from '../shop/open-shop.ts'
 import { mugInCurrency, sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 
 const addToCart = '/ecom/v1/carts/current/add-to-cart'
@@ -176,7 +176,7 @@ test('a visitor reads the customizations and the stock of visible products, and 
     name: 'Engraving',
     modifierRenderType: 'FREE_TEXT',
     mandatory: false,
-    freeTextSettings: { title: 'Your text', maxCharCount: 40 },
+    freeTextSettings: { title: 'Your text', minCharCount: 1, maxCharCount: 40 },
   } as const
   const [mug, ...others] = sampleProducts
   if (!mug) throw new Error('no product')
@@ -221,4 +221,50 @@ test('a visitor reads the customizations and the stock of visible products, and 
   expect(new Set(inventoryItems.map(({ productId }) => productId))).toEqual(
     new Set(visibleProducts.map(({ id }) => id)),
   )
+})
+
+test('pictures have addresses on the origin that the store sets, which lead to those that the merchant has entered', async () => {
+  const shop = await openShop()
+  const { ask } = shop.visitor()
+  const merchant = shop.merchant.ask
+  const own = `${host}/sample/mug.svg`
+  const urlIn = (answer: { body: object }) =>
+    /"url":"([^"]*(?:mug|kitchen)(?:\.svg)?)"/.exec(JSON.stringify(answer.body))?.[1]
+  const reads = () =>
+    Promise.all([
+      ask('GET', '/stores-reader/v1/products/mug'),
+      ask('GET', '/v2/collections/kitchen'),
+      ask('GET', '/categories/v1/categories/slug/kitchen'),
+      ask('GET', '/stores/v3/products/mug?fields=MEDIA_ITEMS_INFO'),
+    ]).then((answers) => answers.map(urlIn))
+  const kitchen = `${host}/sample/kitchen.svg`
+  expect(await reads()).toEqual([own, kitchen, kitchen, own])
+  const pictureOrigin = 'https://static.wixstatic.com'
+  await merchant('PATCH', '/vitrine/v1/store', { body: { store: { pictureOrigin: `${pictureOrigin}/` } } })
+  const [mug, shelf] = [`${pictureOrigin}/media/mug`, `${pictureOrigin}/media/kitchen`]
+  expect(await reads()).toEqual([mug, shelf, shelf, mug])
+
+  // What was read is sent back, and is still the same picture.
+  const { product } = (await merchant('GET', '/stores/v3/products/mug?fields=MEDIA_ITEMS_INFO')).body as {
+    product: { revision: string; media: object }
+  }
+  const { revision, media } = product
+  await merchant('PATCH', '/stores/v3/products/mug', { body: { product: { revision, media } } })
+  const mainMedia = { image: { url: shelf } }
+  await merchant('PATCH', '/stores/v1/collections/kitchen', {
+    body: { collection: { media: { mainMedia } } },
+  })
+  expect(await reads()).toEqual([mug, shelf, shelf, mug])
+  const follow = async (path: string) => {
+    const { status, headers } = await shop.fetch(new Request(host + path))
+    return [status, headers.get('location')]
+  }
+  expect(await follow('/media/mug')).toEqual([302, own])
+  expect(await follow('/media/kitchen/v1/fit/w_300,h_300,q_90/file.jpg')).toEqual([302, kitchen])
+  expect(await follow('/media/mug-sage/v1/fill/w_30,h_30/file.jpg')).toEqual([
+    302,
+    `${host}/sample/mug-sage.svg`,
+  ])
+  for (const path of ['/media/other', '/media/https:%2F%2Fevil.test%2F', '/media/mug/v1/blur/w_1/file.jpg'])
+    expect((await follow(path))[0]).toBe(404)
 })

@@ -1,5 +1,6 @@
 // The sample shop's pictures at the media addresses of the hosted platform, as JPEG: storefronts written for that platform
-// build such an address from a picture's id. Sizes and crops in the address are accepted and ignored.
+// build such an address from a picture's id. Sizes and crops in the address are accepted and ignored. The platform answers the
+// addresses of other pictures.
 import type { RequestInfo } from '@vitrine/platform'
 import type { Context, Hono } from 'hono'
 import { readPicture } from './read-picture.ts'

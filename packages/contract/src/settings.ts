@@ -44,6 +44,10 @@ const webUrl = z
   .refine(isWebUrl, 'must be an http or https URL')
   .overwrite(toAscii)
 
+const pictureOrigin = webUrl
+  .refine((url) => parseUrl(url)?.href === `${parseUrl(url)?.origin}/`, 'must be an origin, without a path')
+  .overwrite((url) => parseUrl(url)?.origin ?? url)
+
 // Not `//`, nor a backslash, which browsers read as a slash: both would name another host.
 const isPath = (url: string) => /^\/(?!\/)[!-[\]-~]*$/.test(url)
 
@@ -210,6 +214,11 @@ export const StoreUpdate = z.object({
   weightUnit: WeightUnit.nullish().describe(
     'The unit of all weights. Another unit leaves the numbers as they are.',
   ),
+  pictureOrigin: pictureOrigin
+    .nullish()
+    .describe(
+      'Answers have the address of each picture on this origin, at `/media/{id}`, which the platform redirects to the picture. `null`: the addresses that you have entered.',
+    ),
   home: StoreHome.nullish(),
   footer: StoreFooter.nullish(),
   prices: StorePrices.nullish(),
@@ -220,7 +229,7 @@ export const StoreUpdate = z.object({
     .nullish()
     .describe('Which version of the catalog storefronts for both versions use.'),
 })
-/** What a merchant changes of the settings; a field that is absent, or `null` and not the language, stays as it is. */
+/** What a merchant changes of the settings; a field that is absent, or `null` and neither the language nor the origin of pictures, stays as it is. */
 export interface StoreUpdate extends z.infer<typeof StoreUpdate> {}
 
 export const StoreSettings = z.object({
@@ -234,6 +243,7 @@ export const StoreSettings = z.object({
   pricesIncludeTax: z.boolean(),
   weightUnit: WeightUnit,
   storefrontUrl: z.string().describe('Where the storefront is; the operator of the platform moves it.'),
+  pictureOrigin: z.string().nullable().describe('`null`: pictures have the addresses that were entered.'),
   home: z.object({
     headline: z.string().nullable(),
     picture: z.object({ url: z.string(), altText: z.string() }).nullable(),

@@ -7,7 +7,7 @@ import type {
   Picture,
 } from '@vitrine/contract'
 import { isSameJson } from './same-json.ts'
-import { absolute, type StoreFacts } from './settings.ts'
+import { absolute, isMediaAddress, type StoreFacts } from './settings.ts'
 import { toSlug } from './slug.ts'
 
 /** The name of a field of a collection in its events. */
@@ -31,7 +31,8 @@ function changePicture(
   if (!image) return picture
   const isSame =
     picture !== undefined &&
-    absolute(picture.url, store.platformUrl) === absolute(image.url, store.platformUrl)
+    (isMediaAddress(image.url, picture.id) ||
+      absolute(picture.url, store.platformUrl) === absolute(image.url, store.platformUrl))
   const before: Picture = isSame ? picture : { id: newPictureId, url: image.url, altText: '' }
   return {
     ...before,

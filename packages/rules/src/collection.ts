@@ -2,7 +2,7 @@
 import type { Category, Collection, CollectionDraft, Picture } from '@vitrine/contract'
 import { toMedia } from './media.ts'
 import { allProductsCategoryId } from './product-v3/stable-id.ts'
-import { absolute, type StoreFacts } from './settings.ts'
+import { addressOf, type StoreFacts } from './settings.ts'
 
 /** The collection in the shape of the wire; `numberOfProducts` counts its visible products. */
 export const toCollection = (
@@ -28,8 +28,8 @@ export const allProductsCategory = {
 } as const
 
 function toImage(picture: Picture, store: StoreFacts): NonNullable<Category['image']> {
-  const { focalPoint: _point, displayName: _name, url, ...image } = picture
-  return { ...image, url: absolute(url, store.platformUrl) }
+  const { focalPoint: _point, displayName: _name, ...image } = picture
+  return { ...image, url: addressOf(picture, store) }
 }
 
 /** The collection in the shape of catalog version 3; `id` is that of the category. */

@@ -1,6 +1,6 @@
 // Formats pictures as the wire's media; the first picture is the main one.
 import type { Media, MediaItem, Picture } from '@vitrine/contract'
-import { absolute, type StoreFacts } from './settings.ts'
+import { addressOf, type StoreFacts } from './settings.ts'
 
 const formats = /\.(avif|gif|jpe?g|png|svg|webp)$/i
 
@@ -14,7 +14,7 @@ function formatOf(url: string): { format?: string } {
 /** Pictures as media, with absolute URLs. */
 export function toMedia(pictures: readonly Picture[], store: StoreFacts): Media {
   const items = pictures.map((picture): MediaItem => {
-    const url = absolute(picture.url, store.platformUrl)
+    const url = addressOf(picture, store)
     const { width, height, altText, focalPoint } = picture
     const size = width !== undefined && height !== undefined && { width, height }
     const file = { url, ...size, ...formatOf(picture.url), altText, ...(focalPoint && { focalPoint }) }

@@ -26,7 +26,7 @@ function collect(value: unknown, field: string, origins: Set<string>): void {
     if (origin) origins.add(origin)
   }
   if (typeof value === 'string') {
-    if (field === 'logoUrl') add(value)
+    if (field === 'logoUrl' || field === 'pictureOrigin') add(value)
     else if (htmlFields.has(field) && value.includes('<'))
       for (const [, url = ''] of value.matchAll(imgElement)) add(url)
   } else if (Array.isArray(value)) {

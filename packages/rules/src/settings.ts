@@ -16,6 +16,8 @@ export interface StoreFacts {
   storefrontUrl: string
   /** The origin of pictures that are stored as a path. */
   platformUrl: string
+  /** Where all pictures are shown from, by their ids; absent: at their own addresses. */
+  pictureOrigin?: string | undefined
   pricesIncludeTax: boolean
   /** The unit that all weights are in. */
   weightUnit: WeightUnit
@@ -26,6 +28,18 @@ export interface StoreFacts {
 /** Resolves a path on the platform's origin; returns any other URL unchanged. */
 export const absolute = (url: string, platformUrl: string): string =>
   url.startsWith('/') ? platformUrl + url : url
+
+const mediaPath = (id: string) => `/media/${encodeURIComponent(id)}`
+
+/** The address of a picture as answers have it. */
+export const addressOf = (
+  { id, url }: { id: string; url: string },
+  { pictureOrigin, platformUrl }: Pick<StoreFacts, 'pictureOrigin' | 'platformUrl'>,
+): string => (pictureOrigin ? pictureOrigin + mediaPath(id) : absolute(url, platformUrl))
+
+/** Whether an address names a picture by its id, on whatever origin: a picture that was read is sent back with it. */
+export const isMediaAddress = (url: string, id: string): boolean =>
+  url.replace(/^https?:\/\/[^/]*/, '') === mediaPath(id)
 
 /** The path of a product page, percent-encoded. */
 export const productPath = (slug: string): string => `/products/${encodeURIComponent(slug)}`

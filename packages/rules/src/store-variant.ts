@@ -1,7 +1,7 @@
 // Formats a variant for the list of all variants of the store.
 import type { Preorder, StoreVariant } from '@vitrine/contract'
 import type { Offer } from './cart-facts.ts'
-import { absolute, type StoreFacts } from './settings.ts'
+import { addressOf, type StoreFacts } from './settings.ts'
 
 /** The stored data of a variant: its offer, its preorder, and the collections of its product. */
 export interface OfferedVariant extends Pick<Offer, 'product' | 'variant' | 'sku' | 'stock' | 'face'> {
@@ -28,7 +28,7 @@ export function toStoreVariant(
     stock: { trackQuantity: tracked, quantity: tracked ? stock : null, inStock: stock === null || stock > 0 },
     choices: Object.fromEntries(choices.map(({ name: option, text }) => [option, text])),
     collectionIds,
-    media: picture ? { image: { ...picture, url: absolute(picture.url, store.platformUrl) } } : {},
+    media: picture ? { image: { ...picture, url: addressOf(picture, store) } } : {},
     preorderInfo: { enabled: preorder !== null, ...preorder },
   }
 }

@@ -10,7 +10,7 @@ const cacheControl = (response: { headers: Headers }) => response.headers.get('c
 const isCatalogRead =
   /(?<!\/slugs)\/(products|variants|collections|categories|customizations|inventory-items)\//
 
-test('no answer of the API to a member, a visitor or a stranger is kept by a cache, but for reads of the catalog (HT14)', async () => {
+test('no answer of the API to a member, a visitor or a stranger is kept by a cache, but for reads of the catalog and its pictures (HT14)', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const member = await signIn(shop, 'ada@example.com')
@@ -21,11 +21,12 @@ test('no answer of the API to a member, a visitor or a stranger is kept by a cac
       const answer = await ask(method, address, options)
       // All visitors read the same catalog.
       const isPublic = method === 'GET' && answer.status === 200 && isCatalogRead.test(address)
+      const isPicture = answer.status === 302 && address.startsWith('/media/')
       expect([method, address, answer.status, cacheControl(answer)]).toEqual([
         method,
         address,
         answer.status,
-        isPublic ? 'public, max-age=1' : 'no-store',
+        isPublic ? 'public, max-age=1' : isPicture ? 'public, max-age=300' : 'no-store',
       ])
     }
   }

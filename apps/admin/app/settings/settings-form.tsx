@@ -18,6 +18,7 @@ type FieldName =
   | 'language'
   | 'timeZone'
   | 'weightUnit'
+  | 'pictureOrigin'
   | 'headline'
   | 'pictureUrl'
   | 'altText'
@@ -64,6 +65,7 @@ function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<F
     ...(has('language') && { language: orNull(entered.language.trim()) }),
     ...(has('timeZone') && { timeZone: entered.timeZone.trim() }),
     ...(has('weightUnit') && { weightUnit: entered.weightUnit as StoreSettings['weightUnit'] }),
+    ...(has('pictureOrigin') && { pictureOrigin: orNull(entered.pictureOrigin.trim()) }),
     ...(has('currency') && { currency: entered.currency.trim().toUpperCase() }),
     ...(has('pricesIncludeTax') && { pricesIncludeTax: entered.pricesIncludeTax === 'on' }),
     home: {
@@ -125,6 +127,13 @@ const form: EntityForm<SettingsWithPolicies, FieldName, StoreSummary> = {
         { value: 'LB', label: 'Pounds' },
       ],
       wire: ['store.weightUnit'],
+    },
+    {
+      name: 'pictureOrigin',
+      label: 'Origin of picture URLs',
+      kind: 'text',
+      help: 'For storefronts that build picture URLs from ids, such as https://pictures.example. It must lead to the platform. If empty, pictures have the URLs that you have entered.',
+      wire: ['store.pictureOrigin'],
     },
     {
       name: 'headline',
@@ -258,6 +267,7 @@ const form: EntityForm<SettingsWithPolicies, FieldName, StoreSummary> = {
     language,
     timeZone,
     weightUnit,
+    pictureOrigin,
     currency,
     pricesIncludeTax,
     home,
@@ -270,6 +280,7 @@ const form: EntityForm<SettingsWithPolicies, FieldName, StoreSummary> = {
     language: language ?? '',
     timeZone,
     weightUnit,
+    pictureOrigin: pictureOrigin ?? '',
     currency,
     pricesIncludeTax: pricesIncludeTax ? 'on' : '',
     headline: home.headline ?? '',

@@ -35,6 +35,7 @@ function open(products: Record<string, number>, limits: { products: number; vari
     pricesIncludeTax: false,
     weightUnit: 'KG' as const,
     storefrontUrl: '',
+    pictureOrigin: null,
   }
   const render = async (id: string) => {
     const found = [{ id, revision: revisions.get(id) ?? 1n, stock: '{}' }]

@@ -59,8 +59,8 @@ export interface ProductView {
 }
 
 /** What products are rendered with besides their stock and their dates. */
-const settingsOf = ({ currency, language, weightUnit, storefrontUrl }: StoreRow) =>
-  `${currency} ${language} ${weightUnit} ${storefrontUrl}`
+const settingsOf = ({ currency, language, weightUnit, storefrontUrl, pictureOrigin }: StoreRow) =>
+  `${currency} ${language} ${weightUnit} ${storefrontUrl} ${pictureOrigin}`
 
 /** The ids that a product of catalog version 3 is rendered with. */
 const idsOf = ({ brand, ribbon, additionalRibbons = [] }: ProductFacts, ids: IdsOfNames) =>

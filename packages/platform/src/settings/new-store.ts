@@ -15,6 +15,7 @@ import {
   StorePrices,
   StoreSettings,
   StoreTimeZone,
+  StoreUpdate,
   WeightUnit,
 } from '@vitrine/contract'
 import { parseUrl } from '@vitrine/contract/constants'
@@ -79,6 +80,8 @@ export const NewStore = z.strictObject({
   branding: z.strictObject(StoreBranding.shape).exactOptional(),
   /** Which version of the catalog storefronts for both versions use; absent: V1_CATALOG. */
   catalogVersion: StoreSettings.shape.catalogVersion.exactOptional(),
+  /** The origin of the addresses of pictures, such as `https://pictures.example`; absent: they are as entered. */
+  pictureOrigin: StoreUpdate.shape.pictureOrigin.exactOptional(),
   /** What a new member agrees to. */
   consents: StoreConsents.readonly().exactOptional(),
   collections: z.array(CollectionDraft).readonly().default([]),

@@ -21,7 +21,8 @@ import { fromSent, policyTitles, type StoredPolicy, toPolicy, toTitles } from '.
 
 /** The columns of what a merchant has set, of `stores`. */
 export const presentationColumns = `settings->'home' as home, settings->'footer' as footer, settings->'prices' as prices,
-  settings->'branding' as branding, settings->'consents' as consents, settings->>'catalogVersion' as "catalogVersion"`
+  settings->'branding' as branding, settings->'consents' as consents, settings->>'catalogVersion' as "catalogVersion",
+  settings->>'pictureOrigin' as "pictureOrigin"`
 
 /** What a merchant has set, as it is stored: a store of an earlier version has nothing. */
 export interface PresentationRow {
@@ -31,6 +32,7 @@ export interface PresentationRow {
   branding: StoreBranding | null
   consents: Readonly<StoreConsents> | null
   catalogVersion: StoreSettings['catalogVersion'] | null
+  pictureOrigin: string | null
 }
 
 /** What the pages of a store show besides its name. */
@@ -44,6 +46,7 @@ export const toPresentation = ({
   branding,
   consents,
   catalogVersion,
+  pictureOrigin,
 }: Partial<PresentationRow>): Presentation => ({
   home: {
     headline: home?.headline ?? null,
@@ -64,6 +67,7 @@ export const toPresentation = ({
     required,
   })),
   catalogVersion: catalogVersion ?? 'V1_CATALOG',
+  pictureOrigin: pictureOrigin ?? null,
 })
 
 const toLink = ({ text, url }: { text: string; url: string }) => ({ text, url })
@@ -166,6 +170,7 @@ const change = (before: StoredSettings, update: SettingsChange): StoredSettings 
     branding: changeFields<StoreBranding>(before.branding, update.branding),
     consents: update.consents ?? before.consents,
     catalogVersion: update.catalogVersion ?? before.catalogVersion,
+    pictureOrigin: update.pictureOrigin === undefined ? before.pictureOrigin : update.pictureOrigin,
   }),
 })
 

@@ -11,13 +11,15 @@ export interface StoreRow {
   pricesIncludeTax: boolean
   weightUnit: WeightUnit
   storefrontUrl: string
+  /** Where pictures are shown from; null: at their own addresses. */
+  pictureOrigin: string | null
   /** Into the currency of the caller; absent: prices are not converted. */
   conversion?: PriceConversion | undefined
 }
 
 /** The columns of a `StoreRow`, of `stores s`. */
 export const storeColumns = `s.currency, s.language, s.prices_include_tax as "pricesIncludeTax",
-  s.weight_unit as "weightUnit", s.shop_url as "storefrontUrl"`
+  s.weight_unit as "weightUnit", s.shop_url as "storefrontUrl", s.settings->>'pictureOrigin' as "pictureOrigin"`
 
 /** The rate of `stores s` for `$currency`, as a query; no row if the store has none. */
 export const rateQuery = `select r.rate->>'rate' from jsonb_array_elements(s.settings->'prices'->'rates') r(rate)
@@ -36,5 +38,6 @@ export const storeFacts = (
   weightUnit: row.weightUnit,
   storefrontUrl: row.storefrontUrl,
   platformUrl: origins.platformUrl,
+  pictureOrigin: row.pictureOrigin ?? undefined,
   conversion: row.conversion,
 })

@@ -5,7 +5,7 @@ import type { CartLine, Offer, OfferDisplay } from '../cart-facts.ts'
 import { productNameOf } from '../cart.ts'
 import { modifierChoices } from '../modifiers.ts'
 import { toPrice } from '../money.ts'
-import { absolute, productPath, type StoreFacts } from '../settings.ts'
+import { addressOf, productPath, type StoreFacts } from '../settings.ts'
 import type { LineFigures } from './figures.ts'
 
 /** A line of the wire's cart. */
@@ -39,7 +39,7 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
     lineItemPrice: amountOf(figures.total),
     ...(figures.modifiers.length > 0 && { modifiersTotalPrice: amountOf(figures.addedPrice) }),
     descriptionLines: descriptionOf(figures),
-    ...(picture && { image: { ...picture, url: absolute(picture.url, store.platformUrl) } }),
+    ...(picture && { image: { ...picture, url: addressOf(picture, store) } }),
     availability: toAvailability(figures),
     physicalProperties: {
       shippable: custom?.physicalProperties?.shippable ?? face?.productType !== 'digital',

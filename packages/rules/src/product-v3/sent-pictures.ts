@@ -4,6 +4,7 @@ import { maxChoicePictures } from '@vitrine/contract/constants'
 import type { ProductFacts } from '../product.ts'
 import { picturesOfChoices, withFocalPoint } from '../product-media.ts'
 import { assertNotTooMany, Invalid, violation } from '../refusal.ts'
+import { isMediaAddress } from '../settings.ts'
 
 /** What pictures are read with: those that the product has, and what a new one is made of. */
 export interface PictureSource {
@@ -25,7 +26,8 @@ export function pictureSource(
   const idByUrl = new Map(all.map(({ id, url }) => [url, id]))
   return {
     find: (id) => byId.get(id),
-    idOf: (url) => idByUrl.get(url) ?? idByUrl.get(pathOf(url)),
+    idOf: (url) =>
+      idByUrl.get(url) ?? idByUrl.get(pathOf(url)) ?? all.find(({ id }) => isMediaAddress(url, id))?.id,
     name: facts.name,
     newId,
   }
@@ -38,8 +40,9 @@ const fail = (field: string, description: string): never => {
 /** An address without its origin: what was read has a whole address where a path is stored. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/, '')
 
-/** Whether a sent address is the stored one. */
-const isAddressOf = (url: string, stored: string) => url === stored || pathOf(url) === stored
+/** Whether a sent address is that of a picture. */
+const isAddressOf = (sent: string, { id, url }: Picture) =>
+  sent === url || pathOf(sent) === url || isMediaAddress(sent, id)
 
 /** A picture with what was sent of it; null removes a name. */
 function withSent(picture: Picture, { altText, displayName, focalPoint }: MediaInput): Picture {
@@ -65,7 +68,7 @@ export function readPictures(
     if (id && ids.has(id)) fail(`${field}[${i}].${idName}`, 'is already used by an earlier item')
     if (id) ids.add(id)
     if (!old && !url) fail(`${field}[${i}].${idName}`, 'is not a picture of this product; add it by its url')
-    const isSame = old && (!url || isAddressOf(url, old.url))
+    const isSame = old && (!url || isAddressOf(url, old))
     return withSent(
       isSame ? old : { id: id ?? newId(), url: url as string, altText: old?.altText ?? name },
       item,
@@ -86,7 +89,7 @@ export function readChoicePictures(
   ): PictureSource => ({
     ...others,
     find: (id) => pictures.find((picture) => picture.id === id) ?? find(id),
-    idOf: (url) => pictures.find((picture) => isAddressOf(url, picture.url))?.id ?? idOf(url),
+    idOf: (url) => pictures.find((picture) => isAddressOf(url, picture))?.id ?? idOf(url),
   })
   if (linkedMedia === undefined && media === undefined) return [...before]
   const max = Math.max(maxChoicePictures, before.length)

@@ -4,7 +4,7 @@ import { formatMoney, parseAmount, times, toDecimal } from '../money.ts'
 import { applyDiscount, profitOf } from '../price.ts'
 import { isInStock, levelOf, type StockByVariant } from '../inventory/stock-level.ts'
 import { isOffered, type ProductFacts, variantPrice } from '../product.ts'
-import { absolute, type StoreFacts } from '../settings.ts'
+import { addressOf, type StoreFacts } from '../settings.ts'
 import { perUnit, unitsOfVariant } from '../units.ts'
 import { rangeOf, toFixedAmount } from './amounts.ts'
 import type { IdsOfNames, LinkedSection } from './entities.ts'
@@ -55,12 +55,10 @@ export const weightUnitOf = ({ weightUnit }: StoreFacts) => ({
 })
 
 /** A picture as an item of media. */
-export function toMediaItem(
-  { id, url, width, height, altText, displayName, focalPoint }: Picture,
-  { store, fields }: ProductContextV3,
-) {
+export function toMediaItem(picture: Picture, { store, fields }: ProductContextV3) {
+  const { id, width, height, altText, displayName, focalPoint } = picture
   const size = width !== undefined && height !== undefined && { width, height }
-  const file = { url: absolute(url, store.platformUrl), ...size, ...(altText && { altText }) }
+  const file = { url: addressOf(picture, store), ...size, ...(altText && { altText }) }
   return {
     id,
     image: { id, ...file, ...(focalPoint && { focalPoint }) },
