@@ -268,3 +268,34 @@ test('pictures have addresses on the origin that the store sets, which lead to t
   for (const path of ['/media/other', '/media/https:%2F%2Fevil.test%2F', '/media/mug/v1/blur/w_1/file.jpg'])
     expect((await follow(path))[0]).toBe(404)
 })
+
+test('pages have the tags that the merchant has written, and those that follow from the product', async () => {
+  const [mug, ...others] = sampleProducts
+  if (!mug) throw new Error('no product')
+  const written = { type: 'meta', props: { name: 'description', content: 'A mug for readers.' } }
+  const products = [
+    { ...mug, seoData: { tags: [written, { type: 'title', children: 'Old', disabled: true }] } },
+    ...others,
+  ]
+  const { ask } = (await openShop({ products })).visitor()
+  const tagsAt = async (address: string, query: object) => {
+    const packed = Buffer.from(JSON.stringify(query)).toString('base64url')
+    const { status, body } = await ask('GET', `/promote/seo/v1/resolve-${address}-seo-tags?.r=${packed}`)
+    return status === 200 ? (body.seoTags as { tags: object[] }).tags : status
+  }
+  const pageUrl = 'https://shop.test/products/mug'
+  const product = { pageUrl, itemType: 'STORES_PRODUCT', slug: 'mug' }
+  expect(await tagsAt('item', product)).toEqual([
+    written,
+    { type: 'title', children: 'Mug' },
+    { type: 'meta', props: { property: 'og:title', content: 'Mug' } },
+    { type: 'meta', props: { property: 'og:description', content: 'A mug for readers.' } },
+    { type: 'meta', props: { property: 'og:image', content: `${host}/sample/mug.svg` } },
+  ])
+  expect(await tagsAt('item', { ...product, slug: 'secret' })).toBe(404)
+  expect(await tagsAt('item', { ...product, itemType: 'BLOG_POST' })).toEqual([])
+  expect(await tagsAt('static-page', { pageUrl, pageName: 'About us', seoData: { tags: [] } })).toEqual([
+    { type: 'title', children: 'About us' },
+    { type: 'meta', props: { property: 'og:title', content: 'About us' } },
+  ])
+})

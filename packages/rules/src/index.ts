@@ -47,6 +47,7 @@ export {
   toInventoryItem,
   toProductInventory,
 } from './inventory/stocked-variant.ts'
+export { seoTagsOf } from './seo-tags.ts'
 export { allProductsCategory, toCategory, toCollection } from './collection.ts'
 export { addCustom } from './custom.ts'
 export { priceCart } from './pricing/price-cart.ts'

@@ -23,6 +23,7 @@ import { productFilterJobs } from './v3-filter-changes.ts'
 import { variantsV3Handlers } from './v3-variants.ts'
 import { productsV3Handlers } from './v3-routes.ts'
 import { writeV3Handlers } from './v3-write-routes.ts'
+import { seoHandlers } from './seo.ts'
 import { readCatalogVersion } from './version.ts'
 import { writeHandlers } from './write-routes.ts'
 import { type FoundVariant, readVariant, toOffered, variantList } from './variants.ts'
@@ -100,6 +101,7 @@ export function productsFeature(deps: FeatureDeps) {
       ...variantsV3Handlers(deps, cache),
       ...writeV3Handlers(deps, cache),
       ...previewHandlers(deps, cache),
+      ...seoHandlers(deps, cache),
     },
     jobs: dateJobs(deps),
     bulkJobs: { ...productFilterJobs(deps), ...merchantFilterJobs(deps) },
