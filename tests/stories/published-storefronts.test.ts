@@ -241,8 +241,8 @@ test('pictures have addresses on the origin that the store sets, which lead to t
   expect(await reads()).toEqual([own, kitchen, kitchen, own])
   const pictureOrigin = 'https://static.wixstatic.com'
   await merchant('PATCH', '/vitrine/v1/store', { body: { store: { pictureOrigin: `${pictureOrigin}/` } } })
-  const [mug, shelf] = [`${pictureOrigin}/media/mug`, `${pictureOrigin}/media/kitchen`]
-  expect(await reads()).toEqual([mug, shelf, shelf, mug])
+  const [mugPicture, kitchenPicture] = [`${pictureOrigin}/media/mug`, `${pictureOrigin}/media/kitchen`]
+  expect(await reads()).toEqual([mugPicture, kitchenPicture, kitchenPicture, mugPicture])
 
   // What was read is sent back, and is still the same picture.
   const { product } = (await merchant('GET', '/stores/v3/products/mug?fields=MEDIA_ITEMS_INFO')).body as {
@@ -250,11 +250,11 @@ test('pictures have addresses on the origin that the store sets, which lead to t
   }
   const { revision, media } = product
   await merchant('PATCH', '/stores/v3/products/mug', { body: { product: { revision, media } } })
-  const mainMedia = { image: { url: shelf } }
+  const mainMedia = { image: { url: kitchenPicture } }
   await merchant('PATCH', '/stores/v1/collections/kitchen', {
     body: { collection: { media: { mainMedia } } },
   })
-  expect(await reads()).toEqual([mug, shelf, shelf, mug])
+  expect(await reads()).toEqual([mugPicture, kitchenPicture, kitchenPicture, mugPicture])
   const follow = async (path: string) => {
     const { status, headers } = await shop.fetch(new Request(host + path))
     return [status, headers.get('location')]

@@ -110,7 +110,7 @@ export interface CustomizationsModule {
 
 const path = '/stores/v3/customizations/{customizationId}'
 
-/** The module for customizations; it needs an API key. */
+/** The module for customizations; but for `query`, it needs an API key. */
 export const customizations: ModuleFactory<CustomizationsModule> = ({ call }) => ({
   get: async (customizationId, options) => {
     const input = { path: { customizationId } }

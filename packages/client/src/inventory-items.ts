@@ -87,7 +87,7 @@ export interface InventoryItemsModule {
   ): Promise<ItemResults>
 }
 
-/** The module for merchants' inventory items; it needs an API key. */
+/** The module for merchants' inventory items; but for `page`, it needs an API key. */
 export const inventoryItems: ModuleFactory<InventoryItemsModule> = ({ call }) => {
   const module: InventoryItemsModule = {
     get: async (id, options) => {

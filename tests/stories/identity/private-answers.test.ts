@@ -10,7 +10,7 @@ const cacheControl = (response: { headers: Headers }) => response.headers.get('c
 const isCatalogRead =
   /(?<!\/slugs)\/(products|variants|collections|categories|customizations|inventory-items)\//
 
-test('no answer of the API to a member, a visitor or a stranger is kept by a cache, but for reads of the catalog and its pictures (HT14)', async () => {
+test('no answer of the API to a member, a visitor or a stranger is kept by a cache, but for reads of the catalog (HT14)', async () => {
   const shop = await openShop()
   const visitor = shop.visitor()
   const member = await signIn(shop, 'ada@example.com')

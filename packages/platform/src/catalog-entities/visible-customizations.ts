@@ -34,7 +34,7 @@ const find = statement<{ storeId: string }>(
 )
 
 /** The ids of the choices that visible products offer, by the customizations that they have. */
-export type VisibleChoices = ReadonlyMap<string, ReadonlySet<string>>
+type VisibleChoices = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Reads which customizations of a store visitors see, and which of their choices. */
 export async function readVisibleChoices(session: DatabaseSession, storeId: string): Promise<VisibleChoices> {
