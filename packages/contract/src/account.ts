@@ -129,7 +129,6 @@ export const routes = {
     body: z.object({ member: MemberUpdate }),
     answer: z.object({ member: CurrentMember }),
     for: 'member',
-    bodyLimit,
     refuses: ['IDENTITY_NOT_FOUND', 'REVISION_MISMATCH', 'TOO_MANY_REQUESTS'],
   },
   'GET /vitrine/v1/account': { answer: identity, for: 'member' },
