@@ -121,6 +121,7 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const isPublic = response.headers.get('cache-control')?.startsWith('public')
   const cookies = [headers, response.headers].map((source) => source.getSetCookie().map(cookieName))
   const hasOwn = cookies[0]?.some((name) => cookies[1]?.includes(name))
-  if (!isPublic && !hasOwn) headers.forEach((value, name) => response.headers.append(name, value))
+  if (!isPublic && !hasOwn)
+    for (const cookie of headers.getSetCookie()) response.headers.append('set-cookie', cookie)
   return response
 }

@@ -37,6 +37,15 @@ test('a request without a cookie becomes a visitor before the response starts', 
   expect(platform.requests).toHaveLength(2)
 })
 
+test('no cache may store a page that is made with the session of a visitor, also without a new cookie', async () => {
+  const platform = openPlatform()
+  platform.accept('good')
+  for (const tokens of [undefined, tokensOf('good', 70)]) {
+    const { headers } = await open(platform, tokens)
+    expect([headers.has('set-cookie'), headers.get('cache-control')]).toEqual([!tokens, 'private, no-store'])
+  }
+})
+
 test('tokens valid for another minute are not refreshed', async () => {
   const platform = openPlatform()
   platform.accept('good')

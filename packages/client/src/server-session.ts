@@ -38,7 +38,10 @@ export interface SessionOptions<Modules> extends ServerOptions, Pick<CallSetting
 /** A client for one request, and the headers that the response must carry. */
 export interface OpenSession<Modules> {
   client: Client<Modules>
-  /** Contains `Set-Cookie` once the tokens have changed: read it after the last call. */
+  /**
+   * Contains `Set-Cookie` once the tokens have changed: read it after the last call. `Cache-Control` keeps the page, which is
+   * the visitor's, out of every cache.
+   */
   headers: Headers
 }
 
@@ -58,6 +61,7 @@ export const openConnection = async (
 ): Promise<{ connection: Connection; headers: Headers }> => {
   const staySignedIn = readStaySignedIn(request, options.clientId) ?? options.staySignedIn
   const { sessionManager, headers, endpoint } = openCookieSession(request, { ...options, staySignedIn })
+  headers.set('cache-control', 'private, no-store')
   await sessionManager.get(undefined, minute)
   const call = createCall({ ...options, url: endpoint.url }, authorizeWith(sessionManager))
   return { connection: { call, sessionManager, apiKey: options.apiKey }, headers }
