@@ -119,7 +119,7 @@ test('without a terminal the first API key is in a file of the data folder that 
   await expectWorkingKey(key.trim(), first.ports.platform)
   await first.close()
   expect((await startHere({ VITRINE_DATA: folder })).output).toContain(
-    `API key     in ${file}, unless it was replaced`,
+    `API key     in ${file}; to replace it`,
   )
 })
 
@@ -136,14 +136,35 @@ test('the key file of a first start that was interrupted before the store existe
   await expectWorkingKey(key, ports.platform)
 })
 
-test('a store that was opened without an API key has none, and the start says how to set one', async () => {
+test('the first start of a store of one’s own makes its API key, beside the file of another store', async () => {
   const folder = newFolder()
   const platform = await createPlatform({ database: await openEmbedded(folder) })
-  await platform.openStore({ name: 'Own', currency: 'EUR', storefrontUrl: 'http://localhost:3000' })
+  const own = { name: 'Own', currency: 'EUR', storefrontUrl: 'http://localhost:3000', clientId: 'own' }
+  const apiKey = 'the-key-of-another-store'
+  await platform.openStore({ ...own, clientId: 'other', apiKey })
+  await platform.openStore(own)
   await platform.close()
-  expect((await startHere({ VITRINE_DATA: folder })).output).toContain(
-    'API key     none yet; to set one, start with VITRINE_API_KEY=<20 or more random characters>',
-  )
+  writeFileSync(join(folder, 'vitrine-api-key'), `${apiKey}\n`)
+  const start = () => startHere({ VITRINE_DATA: folder, VITRINE_CLIENT_ID: 'own' }, { terminal: undefined })
+  const first = await start()
+  const file = keyFileIn(first.output)
+  expect(file).toBe(join(folder, 'vitrine-api-key-2'))
+  await expectWorkingKey(readFileSync(file, 'utf8').trim(), first.ports.platform)
+  expect(first.newApiKey).toBe(readFileSync(file, 'utf8').trim())
+  await first.close()
+  const second = await start()
+  expect(second.output).toContain(`API key     in ${file}; to replace it`)
+  expect(second.newApiKey).toBeUndefined()
+})
+
+test('of several processes that give a store its first API key, one does', async () => {
+  const platform = await createPlatform({ database: await openPostgres(await newDatabase(postgres.url)) })
+  onTestFinished(() => platform.close())
+  const { id } = await platform.openStore({ name: 'Own', currency: 'EUR', storefrontUrl: 'http://shop.test' })
+  const keys = [1, 2, 3].map((n) => `first-key-of-process-${n}`)
+  const saved = await Promise.all(keys.map((key) => platform.allowFirstKey(id, key)))
+  expect(saved.filter(Boolean)).toHaveLength(1)
+  expect(await Promise.all(keys.map((key) => platform.isKeyOf(id, key)))).toEqual(saved)
 })
 
 test('for PostgreSQL the key file is in the working directory, and an older one is kept', async () => {
@@ -165,13 +186,10 @@ test('a key that cannot be written opens no store, and a start that opens none l
   const folder = newFolder()
   const platform = await createPlatform({ database: await openEmbedded() })
   onTestFinished(() => platform.close())
+  const printed: string[] = []
+  const origins = { storefrontUrl: 'http://shop.test', platformUrl: '' }
   const start = (settings: Record<string, string>) =>
-    ensureStore(
-      platform,
-      readSettings(settings),
-      { storefrontUrl: 'http://shop.test', platformUrl: '' },
-      () => {},
-    )
+    ensureStore(platform, readSettings(settings), origins, (line) => void printed.push(line))
   await expect(start({ VITRINE_DATA: join(folder, 'gone') })).rejects.toThrow(
     /^The first API key cannot be written to .+\/gone\/vitrine-api-key \(ENOENT\)\. Choose the key yourself with VITRINE_API_KEY/,
   )
@@ -179,4 +197,8 @@ test('a key that cannot be written opens no store, and a start that opens none l
     'clientId',
   )
   expect([await platform.stores(), readdirSync(folder)]).toEqual([[], []])
+  // A store that is open already is shown without a key.
+  await platform.openStore({ name: 'Own', currency: 'EUR', storefrontUrl: 'http://shop.test' })
+  await start({ VITRINE_DATA: join(folder, 'gone') })
+  expect(printed.join()).toContain('API key     none yet. The first API key cannot be written to')
 })

@@ -19,9 +19,18 @@ interface FirstKey {
   discard(): Promise<void>
 }
 
-/** Makes the first API key. A file is written before the store exists, so that no store has a key that is lost. */
-export async function createFirstKey(settings: Settings, hasTerminal: boolean): Promise<FirstKey> {
-  const left = await readLeftKey(settings)
+type CheckKey = (key: string) => Promise<boolean>
+
+/**
+ * Makes the first API key. A file is written before the store has the key, so that no store has a key that is lost. A start
+ * that was interrupted in between has left its file, with a key that `isFree`.
+ */
+export async function createFirstKey(
+  settings: Settings,
+  hasTerminal: boolean,
+  isFree: CheckKey,
+): Promise<FirstKey> {
+  const left = await findKeyFile(settings, isFree)
   const key = left?.key ?? `vitrine_${randomBytes(24).toString('base64url')}`
   if (hasTerminal && !left) {
     const notice = `\n  API key     ${key}   (shown once; it signs in to the admin)`
@@ -32,25 +41,25 @@ export async function createFirstKey(settings: Settings, hasTerminal: boolean): 
   return { key, notice, discard: () => rm(path, { force: true }) }
 }
 
-/** The file of the first API key in the data folder, if there is one. */
-export function findKeyFile({ databaseUrl, folder }: Settings): string | undefined {
+/** The file in the data folder with an API key that passes the check. */
+export async function findKeyFile({ databaseUrl, folder }: Settings, check: CheckKey) {
   if (databaseUrl !== undefined || folder === undefined) return undefined
-  const path = resolve(folder, fileName)
-  return existsSync(path) ? path : undefined
+  for (let n = 1; existsSync(keyPath(resolve(folder), n)); n += 1) {
+    const path = keyPath(resolve(folder), n)
+    const key = (await readFile(path, 'utf8')).trim()
+    if (isValidApiKey(key) && (await check(key))) return { path, key }
+  }
+  return undefined
 }
 
-/** The key that a start has left in the data folder, because it was interrupted before the store existed. */
-async function readLeftKey(settings: Settings) {
-  const path = findKeyFile(settings)
-  const key = path && (await readFile(path, 'utf8')).trim()
-  return path && key && isValidApiKey(key) ? { path, key } : undefined
-}
+/** Each store of a folder has its own file. */
+const keyPath = (folder: string, n: number) => join(folder, n === 1 ? fileName : `${fileName}-${n}`)
 
 /** Writes the key to a new file that only this user can read; returns its path. */
 async function writeKeyFile(settings: Settings, text: string): Promise<string> {
   const folder = await folderOf(settings)
   for (let n = 1; ; n += 1) {
-    const path = join(folder, n === 1 ? fileName : `${fileName}-${n}`)
+    const path = keyPath(folder, n)
     try {
       await writeFile(path, text, { mode: 0o600, flag: 'wx' })
       return path

@@ -39,31 +39,51 @@ export async function ensureStore(
   print: (line: string) => void,
   { move = false, terminal }: Decisions = {},
 ): Promise<CurrentStore> {
-  const existing = await findStore(platform, settings, storefrontUrl, move, print)
+  const existing = await findStore(platform, settings, storefrontUrl, move, { print, terminal })
   if (existing) return existing
   if (!(await wantsSample(settings, terminal))) throw noStore(settings)
   const { clientId = defaultClientId } = settings
-  const firstKey = settings.apiKey ? undefined : await createFirstKey(settings, terminal !== undefined)
   const store = { ...sampleStore, storefrontUrl, collections, products: sampleProducts, id: siteId, clientId }
-  const keys = {
-    ...(settings.apiKey && { apiKey: settings.apiKey }),
-    ...(firstKey && { defaultApiKey: firstKey.key }),
+  const current = { id: siteId, name: sampleStore.name, clientId }
+  if (settings.apiKey) {
+    await platform.openStore({ ...store, apiKey: settings.apiKey })
+    return current
   }
-  const isKept = await platform
-    .openStore({ ...store, ...keys })
-    .then(({ id }) => firstKey !== undefined && platform.isKeyOf(id, firstKey.key))
-    .catch(async (error: unknown) => {
-      await firstKey?.discard()
-      throw error
-    })
-  // Of several processes that start on an empty database at once, the store has the key of one.
-  if (!firstKey || !isKept) {
-    await firstKey?.discard()
-    return { id: siteId, name: sampleStore.name, clientId }
+  const newKey = await giveFirstKey(platform, settings, { print, terminal }, async (defaultApiKey) => {
+    const { id } = await platform.openStore({ ...store, defaultApiKey })
+    return platform.isKeyOf(id, defaultApiKey)
+  })
+  return { ...current, ...newKey }
+}
+
+/** Where the operator sees what a start does. */
+interface Output extends Pick<Decisions, 'terminal'> {
+  print: (line: string) => void
+}
+
+/** Makes the first API key of a store. `save` answers whether the store has it: of several processes, one gives its key. */
+async function giveFirstKey(
+  platform: Platform,
+  settings: Settings,
+  { print, terminal }: Output,
+  save: (key: string) => Promise<boolean>,
+): Promise<Pick<CurrentStore, 'newApiKey'>> {
+  const isFree = async (key: string) => {
+    const stores = await platform.stores()
+    return !(await Promise.all(stores.map(({ id }) => platform.isKeyOf(id, key)))).includes(true)
+  }
+  const firstKey = await createFirstKey(settings, terminal !== undefined, isFree)
+  const isSaved = await save(firstKey.key).catch(async (error: unknown) => {
+    await firstKey.discard()
+    throw error
+  })
+  if (!isSaved) {
+    await firstKey.discard()
+    return {}
   }
   // Printed at once: if a later step fails, the operator has still seen the key, which cannot be shown again.
   print(firstKey.notice)
-  return { id: siteId, name: sampleStore.name, clientId, newApiKey: firstKey.key }
+  return { newApiKey: firstKey.key }
 }
 
 const wantsSample = async ({ sample, databaseUrl }: Settings, terminal: Terminal | undefined) =>
@@ -76,12 +96,31 @@ const noStore = ({ databaseUrl }: Settings) =>
     `${databaseUrl ? 'DATABASE_URL' : 'VITRINE_DATA'}: the database has no store. Start with VITRINE_SAMPLE=1 to open the sample shop in it, or open a store of your own first, as docs/your-own-shop.md shows.`,
   )
 
-/** What a start prints of the API key of a store that exists. */
-function keyHint({ hasApiKey }: ListedStore, file: string | undefined): string {
-  if (!hasApiKey)
-    return '\n  API key     none yet; to set one, start with VITRINE_API_KEY=<20 or more random characters>'
-  const where = file ? `in ${file}, unless it was replaced` : 'set when the store was created'
+/** What a start prints of the API key of a store that has one. */
+async function keyHint(platform: Platform, settings: Settings, storeId: string): Promise<string> {
+  const file = await findKeyFile(settings, (key) => platform.isKeyOf(storeId, key))
+  const where = file ? `in ${file.path}` : 'set when the store was created'
   return `\n  API key     ${where}; to replace it, start with VITRINE_API_KEY=<a new key>`
+}
+
+/** Saves the key of the settings, tells where that of the store is, or makes the first one. */
+async function ensureKey(
+  platform: Platform,
+  settings: Settings,
+  { id, hasApiKey }: ListedStore,
+  output: Output,
+): Promise<Pick<CurrentStore, 'newApiKey'>> {
+  if (settings.apiKey) await platform.allowKey(id, settings.apiKey, 'first').catch(keyOfAnotherStore)
+  else if (hasApiKey) output.print(await keyHint(platform, settings, id))
+  else {
+    const save = (key: string) => platform.allowFirstKey(id, key)
+    return giveFirstKey(platform, settings, output, save).catch((error: unknown) => {
+      if (!(error instanceof InvalidSetting)) throw error
+      output.print(`\n  API key     none yet. ${error.message}`)
+      return {}
+    })
+  }
+  return {}
 }
 
 const keyOfAnotherStore = (error: Error): never => {
@@ -97,7 +136,7 @@ async function findStore(
   settings: Settings,
   storefrontUrl: string,
   move: boolean,
-  print: (line: string) => void,
+  { print, terminal }: Output,
 ): Promise<CurrentStore | undefined> {
   const [store] = await platform.stores(settings.clientId)
   if (!store) {
@@ -113,8 +152,7 @@ async function findStore(
   const { id, name, clientIds } = store
   const clientId = settings.clientId ?? (clientIds[0] as string)
   const moves = shouldMove(settings, store, storefrontUrl, move)
-  if (settings.apiKey) await platform.allowKey(id, settings.apiKey, 'first').catch(keyOfAnotherStore)
-  else print(keyHint(store, findKeyFile(settings)))
+  const newKey = await ensureKey(platform, settings, store, { print, terminal })
   if (moves) {
     await platform.moveStorefront(id, storefrontUrl)
     print(`\n  The storefront moved from ${store.storefrontUrl} to ${storefrontUrl}`)
@@ -123,7 +161,7 @@ async function findStore(
       `\n  Links lead to the storefront at ${store.storefrontUrl}; to move them, set VITRINE_STOREFRONT_URL and start with --move`,
     )
   }
-  return { id, name, clientId, origins: store.origins }
+  return { id, name, clientId, origins: store.origins, ...newKey }
 }
 
 /** Whether the links of the store move to where this process shows it; refuses a setting that would move them unasked. */

@@ -3,7 +3,7 @@ import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { anyMerchant, merchant } from '../storage/commit.ts'
 import type { NewStore } from './new-store.ts'
-import { openStore, type OpenedStore } from './open-store.ts'
+import { allowFirstKey, openStore, type OpenedStore } from './open-store.ts'
 import { readPolicy } from './policies.ts'
 import { readSettings, updateSettings } from './store-settings.ts'
 import { type ListedStore, listStores, moveStorefront } from './stores.ts'
@@ -14,6 +14,8 @@ export interface SettingsAdmin {
   openStore(store: NewStore): Promise<OpenedStore>
   /** Lists the first hundred stores, oldest first; with a client id, only the store of that client. */
   stores(clientId?: string): Promise<ListedStore[]>
+  /** Saves the API key of a store that has none; false if the store has one. */
+  allowFirstKey(storeId: string, key: string): Promise<boolean>
   /** Changes the URL of a store's storefront. */
   moveStorefront(storeId: string, storefrontUrl: string): Promise<void>
 }
@@ -33,6 +35,7 @@ export function settingsFeature(deps: Deps) {
   const admin: SettingsAdmin = {
     openStore: (store) => openStore(deps, store),
     stores: (clientId) => listStores(deps, clientId),
+    allowFirstKey: (storeId, key) => allowFirstKey(deps, storeId, key),
     moveStorefront: (storeId, storefrontUrl) => moveStorefront(deps, storeId, storefrontUrl),
   }
   return { handlers, admin }

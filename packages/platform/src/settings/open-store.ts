@@ -101,6 +101,15 @@ async function saveKey(session: DatabaseSession, storeId: string, store: ParsedS
     await saveApiKey(session, storeId, key, 'first', now)
 }
 
+/** Saves the API key of a store that has none. The lock of its row lets one of several processes do so. */
+export const allowFirstKey = ({ database, clock }: Deps, storeId: string, key: string): Promise<boolean> =>
+  database.transaction(async (session) => {
+    await lockSettings(session, storeId)
+    if (await hasApiKey(session, storeId)) return false
+    await saveApiKey(session, storeId, key, 'first', clock.now())
+    return true
+  })
+
 /**
  * Opens a store; when any part of the input is refused, nothing is written. The store of a known client id is updated: what is
  * absent stays as it is, and so does the stock of variants that it has.
