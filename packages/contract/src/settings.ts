@@ -8,6 +8,7 @@ import { isSafeLink } from './link.ts'
 import { parseUrl } from './parse-url.ts'
 import { permission } from './permissions.ts'
 import { sectionText } from './products/draft.ts'
+import { requiredText } from './required-text.ts'
 import { RichContent } from './rich-content.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
 import { StoreCurrency, StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'
@@ -17,13 +18,14 @@ export const about =
 
 /** A text of one line. */
 const line = (max: number) =>
-  z
-    .string()
-    .normalize()
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line, without control characters')
-    .trim()
-    .min(1)
-    .max(max)
+  requiredText(
+    max,
+    z
+      .string()
+      .normalize()
+      .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line, without control characters')
+      .trim(),
+  )
 
 // A host goes into the Content-Security-Policy of pages: a semicolon in it, which URLs allow, would begin a directive.
 const hostPattern = /^([a-z\d.-]+|\[[\da-f:.]+\])$/

@@ -4,6 +4,7 @@ import { cartBounds, storesAppId, storesAppIds } from '../constants.ts'
 import { decimal, Price } from '../money.ts'
 import { selectedChoices } from '../products/draft.ts'
 import { FocalPoint } from '../products/focal-point.ts'
+import { requiredText } from '../required-text.ts'
 
 const isWithinLimit = (fields: object) => Object.keys(fields).length <= cartBounds.maxTextFields
 const limitExceeded = `must have at most ${cartBounds.maxTextFields} entries`
@@ -74,7 +75,7 @@ const webAddress = z
   )
   .check(z.url({ protocol: /^https?$/ }))
 const title = z.object({
-  original: z.string().min(1).max(200),
+  original: requiredText(200),
   translated: z.string().min(1).max(400).nullish(),
 })
 
@@ -106,8 +107,8 @@ export const CustomLineItem = z.object({
   descriptionLines: z
     .array(
       z.object({
-        name: z.object({ original: z.string().min(1).max(100) }),
-        plainText: z.object({ original: z.string().min(1).max(600) }),
+        name: z.object({ original: requiredText(100) }),
+        plainText: z.object({ original: requiredText(600) }),
       }),
     )
     .max(10)

@@ -8,6 +8,7 @@ import { modifiedFields } from '../modified-fields.ts'
 import { permission } from '../permissions.ts'
 import { productBounds } from '../products/draft.ts'
 import { CursorQuery } from '../query.ts'
+import { requiredText } from '../required-text.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
 import {
   assignedCount,
@@ -26,7 +27,7 @@ import {
 export const about =
   'The brands of products. A product has the brand that it names: a brand that is renamed or deleted changes its products.'
 
-const name = z.string().min(1).max(productBounds.brand)
+const name = requiredText(productBounds.brand)
 
 export const Brand = z.object({ ...entityFields, name, assignedProductsCount: assignedCount })
 /** A brand, as the API returns it. */

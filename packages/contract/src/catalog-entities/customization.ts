@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { Guid } from '../ids.ts'
 import { decimalAmount } from '../money.ts'
+import { requiredText } from '../required-text.ts'
 import { assignedCount, entityFields, updatedEntity } from './entity.ts'
 
 /** How many choices a customization has. */
 const maxChoices = 1000
 
-const name = z.string().min(1).max(50)
+const name = requiredText(50)
 const price = decimalAmount.describe('What the choice adds to the price of a product; only of modifiers.')
 const url = z
   .string()
@@ -50,7 +51,7 @@ const Choice = NewChoice.extend({ id: Guid, key: z.string() })
 export interface CustomizationChoice extends z.infer<typeof Choice> {}
 
 const FreeText = z.object({
-  title: z.string().min(1).max(100),
+  title: requiredText(100),
   minCharCount: z.int().min(0).max(500).nullish(),
   maxCharCount: z.int().min(1).max(500),
   defaultAddedPrice: price.nullish(),

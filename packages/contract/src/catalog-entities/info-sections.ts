@@ -8,6 +8,7 @@ import { modifiedFields } from '../modified-fields.ts'
 import { permission } from '../permissions.ts'
 import { productBounds } from '../products/draft.ts'
 import { CursorQuery } from '../query.ts'
+import { requiredText } from '../required-text.ts'
 import { RichContent } from '../rich-content.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
 import {
@@ -28,8 +29,8 @@ export const about =
   "Texts that several products may show below their descriptions, such as 'Care' or 'Delivery'."
 
 /** The name by which programs find a section; shoppers read its title. */
-const uniqueName = z.string().min(1).max(100)
-const title = z.string().min(1).max(productBounds.section)
+const uniqueName = requiredText(100)
+const title = requiredText(productBounds.section)
 const plainDescription = z.string().max(productBounds.sectionText)
 
 export const InfoSection = z.object({

@@ -8,6 +8,7 @@ import { modifiedFields } from '../modified-fields.ts'
 import { permission } from '../permissions.ts'
 import { productBounds } from '../products/draft.ts'
 import { CursorQuery } from '../query.ts'
+import { requiredText } from '../required-text.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
 import {
   assignedCount,
@@ -26,7 +27,7 @@ import {
 export const about =
   "The ribbons of products, labels such as 'New'. A product has the ribbon that it names: a ribbon that is renamed or deleted changes its products."
 
-const name = z.string().min(1).max(productBounds.ribbon)
+const name = requiredText(productBounds.ribbon)
 
 export const Ribbon = z.object({ ...entityFields, name, assignedProductCount: assignedCount })
 /** A ribbon, as the API returns it. */

@@ -4,11 +4,12 @@ import { key, slug } from '../ids.ts'
 import { parseUrl } from '../parse-url.ts'
 import { Picture } from '../products/picture.ts'
 import { Media, SeoData } from '../products/product.ts'
+import { requiredText } from '../required-text.ts'
 
 /** Limits of a collection, as on the wire. */
 const collectionBounds = { name: 50, description: 600 } as const
 
-const name = z.string().min(1).max(collectionBounds.name)
+const name = requiredText(collectionBounds.name)
 const description = z.string().max(collectionBounds.description)
 
 export const CollectionDraft = z.strictObject({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { decimal } from '../money.ts'
 import { productBounds } from '../products/draft.ts'
+import { requiredText } from '../required-text.ts'
 
 /** How many conditions a rule has, and how many collections of a store have a rule. */
 export const ruleBounds = { conditions: 10, collections: 100 } as const
@@ -19,10 +20,7 @@ export const RuleCondition = z
       'PRICE_AT_MOST',
       'ON_SALE',
     ]),
-    value: z
-      .string()
-      .min(1)
-      .max(productBounds.name)
+    value: requiredText(productBounds.name)
       .nullish()
       .describe(
         'A part of the name, a brand, a ribbon, `physical` or `digital`, or a decimal such as 24.50. `ON_SALE` needs none.',

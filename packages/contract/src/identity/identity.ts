@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { identityBounds } from '../constants.ts'
 import { Guid } from '../ids.ts'
+import { requiredText } from '../required-text.ts'
 
 const text = (max: number) => z.string().normalize().max(max)
 const name = text(identityBounds.maxNameLength).nullish()
@@ -12,7 +13,7 @@ const addressTag = z.enum(['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'])
 
 const isOneOf = (fields: object) => Object.values(fields).filter((value) => value !== undefined).length === 1
 const CustomField = z.object({
-  name: text(100).min(1),
+  name: requiredText(100, z.string().normalize()),
   value: z
     .object({
       strValue: text(identityBounds.maxTextLength).optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { slug } from '../ids.ts'
 import { sentDates } from '../products/dates.ts'
 import {
-  choice,
+  choiceName,
   description,
   name,
   productBounds,
@@ -14,13 +14,14 @@ import {
   weight,
 } from '../products/draft.ts'
 import { Dimensions, PricePerUnit, SeoData } from '../products/product.ts'
+import { requiredText } from '../required-text.ts'
 
 /** An amount as a JSON number, in the store's currency. */
 export const amount = z.number().min(0).max(999_999_999.99)
-export const brand = z.string().min(1).max(productBounds.brand)
+export const brand = requiredText(productBounds.brand)
 
 /** The name of an option or choice; `__proto__` could not be a key of a request. */
-export const optionText = choice.refine((text) => text !== '__proto__', 'must not be __proto__')
+export const optionText = choiceName.refine((text) => text !== '__proto__', 'must not be __proto__')
 
 const Choice = z
   .object({ value: optionText.nullish(), description: optionText.nullish() })
@@ -63,7 +64,7 @@ const fields = {
   additionalInfoSections: z
     .array(
       z.object({
-        title: z.string().min(1).max(productBounds.section),
+        title: requiredText(productBounds.section),
         description: sectionText,
       }),
     )

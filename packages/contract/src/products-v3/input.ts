@@ -18,9 +18,10 @@ import {
 } from '../products/parts.ts'
 import { displayName, pictureId } from '../products/picture.ts'
 import { Dimensions, MeasurementUnit, SeoData } from '../products/product.ts'
+import { requiredText } from '../required-text.ts'
 import { RichContent } from '../rich-content.ts'
 
-const label = z.string().normalize().min(1).max(productBounds.choice)
+const label = requiredText(productBounds.choice, z.string().normalize())
 const id = z.string().min(1).max(36)
 const Amount = z.object({ amount: decimalAmount })
 const MediaInput = z
@@ -189,15 +190,12 @@ export const InfoSection = z.object({
   id: Guid.nullish().describe(
     'Of an info section, which the product then shares with others, or of a section that the product has by itself, which keeps what is not sent.',
   ),
-  uniqueName: z
-    .string()
-    .min(1)
-    .max(100)
+  uniqueName: requiredText(100)
     .nullish()
     .describe(
       'Names the same without an id. One that no section has, with a `title`, is a section of the product alone.',
     ),
-  title: z.string().min(1).max(productBounds.section).nullish(),
+  title: requiredText(productBounds.section).nullish(),
   description: RichContent.nullish(),
   plainDescription: z.string().max(productBounds.sectionText).nullish().describe('As HTML.'),
 })
@@ -205,10 +203,7 @@ export const InfoSection = z.object({
 const Named = (max: number) =>
   z.object({
     id: Guid.nullish().describe('Of one that exists.'),
-    name: z
-      .string()
-      .min(1)
-      .max(max)
+    name: requiredText(max)
       .nullish()
       .describe('Without an id: one of this name is created if there is none. With an id: must be its name.'),
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { maxProductName, maxSharedSections } from '../constants.ts'
 import { key, slug } from '../ids.ts'
 import { decimal } from '../money.ts'
+import { notBlank, requiredText } from '../required-text.ts'
 import { RichContent } from '../rich-content.ts'
 import { ChoiceImage, ColorCodes } from './choice-kinds.ts'
 import { storedDates } from './dates.ts'
@@ -36,13 +37,13 @@ export const productBounds = {
 } as const
 
 /** The name of a product. */
-export const name = z.string().min(1).max(productBounds.name)
+export const name = requiredText(productBounds.name)
 /** A text that may contain HTML. */
 export const description = z.string().max(productBounds.description)
 /** The text of an info section, which may contain HTML. */
 export const sectionText = z.string().max(productBounds.sectionText)
 /** A label such as 'New'. */
-export const ribbon = z.string().max(productBounds.ribbon)
+export const ribbon = notBlank(z.string().max(productBounds.ribbon))
 /** The merchant's own number of a product or variant. */
 export const sku = z.string().max(productBounds.sku)
 /** In the weight unit of the store. */
@@ -54,6 +55,8 @@ export const stock = z.int().min(0).max(productBounds.stock)
  * normalized, because keyboards and systems write the same letter in different Unicode forms.
  */
 export const choice = z.string().normalize().min(1).max(productBounds.choice)
+/** The same of a product: a choice that is already there without a visible character can still be requested. */
+export const choiceName = notBlank(choice)
 /** By option name, the `description` of the selected choice. */
 export const selectedChoices = z.record(choice, choice)
 
@@ -81,7 +84,7 @@ export const ProductDraft = z.strictObject({
     .exactOptional(),
   sku: sku.exactOptional(),
   weight: weight.exactOptional(),
-  brand: z.string().max(productBounds.brand).exactOptional(),
+  brand: notBlank(z.string().max(productBounds.brand)).exactOptional(),
   ribbon: ribbon.exactOptional(),
   productDimensions: Dimensions.exactOptional(),
   packageDimensions: Dimensions.exactOptional(),
@@ -99,16 +102,16 @@ export const ProductDraft = z.strictObject({
       z.strictObject({
         /** Absent: derived from the name. */
         id: z.string().min(1).max(36).exactOptional(),
-        name: choice,
+        name: choiceName,
         optionType: z.enum(['drop_down', 'color']),
         choices: z
           .array(
             z.strictObject({
               id: z.guid().exactOptional(),
               /** The value; for a color its code, such as #9caf88. */
-              value: choice,
+              value: choiceName,
               /** The name that shoppers read, and that `choices` and `options` use. */
-              description: choice,
+              description: choiceName,
               pictures: z.array(Picture).max(productBounds.pictures).exactOptional(),
               /** What version 3 shows it by, where that is no text and not one colour. */
               colorCodes: ColorCodes.exactOptional(),
@@ -159,8 +162,8 @@ export const ProductDraft = z.strictObject({
       z.strictObject({
         /** Absent: derived from the title. */
         id: z.guid().exactOptional(),
-        uniqueName: z.string().min(1).max(100).exactOptional(),
-        title: z.string().min(1).max(productBounds.section),
+        uniqueName: requiredText(100).exactOptional(),
+        title: requiredText(productBounds.section),
         description: z.union([sectionText, RichContent]),
       }),
     )
@@ -182,7 +185,7 @@ export const ProductDraft = z.strictObject({
   deliveryProfileId: z.guid().exactOptional(),
   mainCategoryId: z.guid().exactOptional(),
   additionalRibbons: z
-    .array(z.string().min(1).max(productBounds.ribbon))
+    .array(requiredText(productBounds.ribbon))
     .max(productBounds.additionalRibbons)
     .exactOptional(),
   membersOnly: z.boolean().exactOptional(),

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { maxChoicePictures, maxProductTags } from '../constants.ts'
 import { Guid } from '../ids.ts'
 import { decimalAmount, positiveAmount } from '../money.ts'
+import { requiredText } from '../required-text.ts'
 import { checkKind, ChoiceImage, choiceKind } from './choice-kinds.ts'
 import { Picture } from './picture.ts'
 
 /** The name of a modifier, and of its choice. */
-export const modifierName = z.string().min(1).max(50)
-export const modifierChoiceName = z.string().normalize().min(1).max(50)
+export const modifierName = requiredText(50)
+export const modifierChoiceName = requiredText(50, z.string().normalize())
 
 /** A text that shoppers enter. */
 const FreeText = z
@@ -16,7 +17,7 @@ const FreeText = z
     minCharCount: z.int().min(0).max(500).default(0),
     maxCharCount: z.int().min(1).max(500),
     defaultAddedPrice: decimalAmount.nullish(),
-    title: z.string().min(1).max(150),
+    title: requiredText(150),
   })
   .refine(({ minCharCount, maxCharCount }) => minCharCount <= maxCharCount, {
     path: ['minCharCount'],
@@ -81,7 +82,7 @@ export interface ProductTags extends z.infer<typeof ProductTags> {}
 const Subscription = z
   .object({
     id: Guid.nullish(),
-    title: z.string().min(1).max(20),
+    title: requiredText(20),
     description: z.string().max(60).nullish(),
     visible: z.boolean().nullish(),
     frequency: z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR']),
