@@ -1,5 +1,5 @@
 // A folder has one holder at a time, under any spelling of its path.
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -27,6 +27,26 @@ test('of twenty concurrent attempts to lock a folder, one succeeds (ST2)', async
   expect(holders).toHaveLength(1)
   await holders[0]?.()
   rmSync(folder, { recursive: true })
+})
+
+test('a folder or a file in the place of the lock is refused in a sentence, and stays', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'vitrine-lock-'))
+  const [inside, file] = [join(root, 'inside'), join(root, 'file')]
+  mkdirSync(join(inside, 'holder', 'notes'), { recursive: true })
+  mkdirSync(file)
+  writeFileSync(join(file, 'holder'), '')
+  for (const [folder, path] of [
+    [inside, join(inside, 'holder', 'notes')],
+    [file, join(file, 'holder')],
+  ] as const) {
+    await expect(lockFolder(folder)).rejects.toThrow(
+      new FolderInUse(
+        `${path} is in the place of the lock, but is none. Move it out of the data folder, or set VITRINE_DATA to another folder.`,
+      ),
+    )
+    expect([existsSync(path), readdirSync(folder)]).toEqual([true, ['holder']])
+  }
+  rmSync(root, { recursive: true })
 })
 
 test('a folder with a long path can be locked (ST2)', async () => {

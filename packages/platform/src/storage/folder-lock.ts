@@ -9,6 +9,7 @@
 import { createHash } from 'node:crypto'
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -57,6 +58,7 @@ async function lockBySocket(folder: string): Promise<Release> {
     while (!claim(holderPath, ownPath)) {
       for (const other of readdirSync(holderPath)) {
         if (await withShortPath(holderPath, (path) => isAlive(join(path, other)))) throw inUse(folder, other)
+        if (isFolder(join(holderPath, other))) throw noLock(join(holderPath, other))
         rmSync(join(holderPath, other), { force: true })
       }
     }
@@ -96,10 +98,13 @@ function claim(holderPath: string, ownPath: string): boolean {
     renameSync(ownPath, holderPath)
     return true
   } catch (error) {
-    if (/^(ENOTEMPTY|EEXIST)$/.test((error as NodeJS.ErrnoException).code ?? '')) return false
-    throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (/^(ENOTEMPTY|EEXIST)$/.test(code)) return false
+    throw code === 'ENOTDIR' ? noLock(holderPath) : error
   }
 }
+
+const isFolder = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** Whether the holder lives. Only a refused connection means that it is dead: a timeout or EACCES does not. */
 function isAlive(path: string): Promise<boolean> {
@@ -156,6 +161,12 @@ function inUse(folder: string, socket = ''): FolderInUse {
     `${folder} is in use by ${holder}. Only one process can use an embedded database: stop that process, or set VITRINE_DATA to another folder.`,
   )
 }
+
+/** What a process has not written there is not removed. */
+const noLock = (path: string) =>
+  new FolderInUse(
+    `${path} is in the place of the lock, but is none. Move it out of the data folder, or set VITRINE_DATA to another folder.`,
+  )
 
 const cannotLock = (folder: string) =>
   new FolderInUse(
