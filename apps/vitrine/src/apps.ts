@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ListedStore, Log, Platform, RequestInfo } from '@vitrine/platform'
+import { clientNetwork, type ListedStore, type Log, type Platform, type RequestInfo } from '@vitrine/platform'
 import type { CurrentStore } from './sample-store.ts'
 import type { Origins } from './settings.ts'
 import { toAppError } from './startup-errors.ts'
@@ -66,7 +66,7 @@ export function appOptions(
   const common = { url: platformUrl, platformOrigin: platformUrl, fetch, log }
   return {
     storefront: { ...common, imageOrigins, storefrontUrl, clientId },
-    admin: { ...common, storeName, siteId },
+    admin: { ...common, storeName, siteId, networkOf: clientNetwork },
     hosted: {
       store: toHostedStore(clientId, { name: storeName, storefrontUrl, origins }),
       async findStore(id: string) {

@@ -1,8 +1,9 @@
 // The sign-in page of the admin: asks for the API key.
+import { retryAfterContext } from '@vitrine/app-server'
 import { Button, TextInput } from '@vitrine/ui'
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/sign-in-page'
-import { adminContext } from '../context.ts'
+import { adminContext, checkAttemptContext } from '../context.ts'
 import { keyCookieHeaders, readKey } from './key-cookie.ts'
 import { isMerchantKey } from './merchant.ts'
 import { returnUrl } from './return-url.ts'
@@ -19,11 +20,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form) return data({ problem: 'The form could not be read. Enter the key again.' }, 400)
   const key = String(form.get('key') ?? '').trim()
   if (!key) return data({ problem: 'Enter your API key.' }, 422)
-  if (!(await isMerchantKey(key, options))) {
+  const attempt = await context.get(checkAttemptContext)(() => isMerchantKey(key, options))
+  if ('waitSeconds' in attempt) {
+    context.set(retryAfterContext, `${attempt.waitSeconds}`)
+    return data({ problem: waitText(attempt.waitSeconds) }, 429)
+  }
+  if (!attempt.isRight) {
     return data({ problem: 'This API key is not valid for this store. Check that it is complete.' }, 403)
   }
   return redirect(returnUrl(url.searchParams), { status: 303, headers: await keyCookieHeaders(key, options) })
 }
+
+const waitText = (seconds: number) =>
+  `Too many API keys from your network were wrong. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}, then try again.`
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Sign in · ${loaderData?.storeName}` }]
 
