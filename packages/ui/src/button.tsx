@@ -1,12 +1,16 @@
 // Buttons, and links that look like buttons.
 import type { ComponentProps } from 'react'
 
-/** How prominent a button is: one `primary` per screen, `secondary` for the others, `text` inside cart lines and tables. */
-export type ButtonKind = 'primary' | 'secondary' | 'text'
+/**
+ * How prominent a button is: one `primary` per screen, `secondary` for the others, `text` inside cart lines and tables; and
+ * `danger` where it deletes what cannot be brought back.
+ */
+export type ButtonKind = 'primary' | 'secondary' | 'text' | 'danger'
 
 const kindClasses: Record<ButtonKind, string> = {
   primary: 'bg-fill text-on-fill border-accent px-6 hover:border-ink hover:bg-ink hover:text-paper',
   secondary: 'border-edge px-5 hover:border-ink hover:bg-surface',
+  danger: 'bg-bad text-on-bad border-bad px-5 hover:border-ink hover:bg-ink hover:text-paper',
   text: 'border-transparent px-2 text-ink-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink',
 }
 

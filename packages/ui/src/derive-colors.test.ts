@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../tests/shop/random.ts'
+import { buttonClass } from './button.tsx'
 import { deriveColors } from './derive-colors.ts'
 
 /** The contrast of two colours, by the definition of WCAG 2.2. */
@@ -43,6 +44,15 @@ test('texts, links and buttons are readable in every colour, on the surfaces of 
   const random = Array.from({ length: 2000 }, () => `#${int(0, 0xffffff).toString(16).padStart(6, '0')}`)
   const greys = Array.from({ length: 256 }, (_, n) => `#${n.toString(16).padStart(2, '0').repeat(3)}`)
   for (const color of [...random, ...greys, '#ffff00', '#00ff00', '#0000ff', '#ff0000']) expectReadable(color)
+})
+
+test('a button that deletes looks like no other, and is readable in light and in dark mode', () => {
+  expect(buttonClass('danger').split(' ')).toEqual(expect.arrayContaining(['bg-bad', 'text-on-bad']))
+  const [bad, onBad] = [token('bad'), token('on-bad')]
+  for (const mode of ['light', 'dark'] as const) {
+    expect(contrast(bad[mode], onBad[mode])).toBeGreaterThan(7)
+    for (const surface of surfaces) expect(contrast(bad[mode], surface[mode])).toBeGreaterThan(4.5)
+  }
 })
 
 test('a colour that is readable as it is stays as it is', () => {

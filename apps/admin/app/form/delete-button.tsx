@@ -12,7 +12,7 @@ export function DeleteButton({ noun, name, warning }: { noun: string; name: stri
         <p className="wrap-anywhere text-ink-soft">
           <bdi>{name}</bdi> {warning}
         </p>
-        <Button name="delete" value="yes" aria-disabled={fetcher.state !== 'idle' || undefined}>
+        <Button kind="danger" name="delete" value="yes" aria-disabled={fetcher.state !== 'idle' || undefined}>
           Delete {noun}
         </Button>
       </fetcher.Form>

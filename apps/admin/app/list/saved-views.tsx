@@ -39,7 +39,7 @@ export function SavedViews({
       )}
       {saved ? (
         <Form method="post" replace>
-          <Button kind="text" name="delete" value={saved.name}>
+          <Button kind="text" name="delete" value={saved.name} className="!text-bad">
             Delete view
           </Button>
         </Form>

@@ -47,7 +47,7 @@ export default function DeletePage({ actionData }: Route.ComponentProps) {
         />
         <ConfirmFields ask={typed?.ask} email={typed?.email} problem={problem} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button className="text-bad">{messages.submit}</Button>
+          <Button kind="danger">{messages.submit}</Button>
           <TextLink to="/account">{messages.cancel}</TextLink>
         </div>
       </PlainForm>
