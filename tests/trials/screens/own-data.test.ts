@@ -1,6 +1,6 @@
 // The account in a browser: a new email address, the download, the deletion, the name in the header, and shown passwords.
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeIn, password, readMail } from '../../shop/sign-in.ts'
 import { gotoHydrated, hydrated } from '../../browser/browser.ts'
@@ -113,6 +113,19 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+/** Expects that what the links beside this one show does not touch the name in it. */
+async function expectRoomAround(link: Locator) {
+  const gaps = await link.evaluate((account) => {
+    const [search, cart] = [account.previousElementSibling, account.nextElementSibling] as [Element, Element]
+    const name = account.querySelector('span')?.getBoundingClientRect()
+    const text = document.createRange()
+    text.selectNode(cart.firstChild as Node)
+    const icon = search.querySelector('svg')?.getBoundingClientRect()
+    return [(name?.left ?? 0) - (icon?.right ?? 0), text.getBoundingClientRect().left - (name?.right ?? 0)]
+  })
+  for (const gap of gaps) expect(Math.round(gap)).toBeGreaterThanOrEqual(4)
+}
+
 test('the header has the first name in every tab; a long one is cut, and takes no other row', async () => {
   const { page, context } = await openVisitor()
   /** Where the links of the header are, at several widths: name of the store, account and cart. */
@@ -123,7 +136,7 @@ test('the header has the first name in every tab; a long one is cut, and takes n
       await expectWholePage(page, `${width} px`)
       tops[width] = await page
         .getByRole('banner')
-        .locator('> a')
+        .locator('> div a')
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
     }
     return tops
@@ -138,6 +151,16 @@ test('the header has the first name in every tab; a long one is cut, and takes n
   await accountLink(page).getByText('Maximiliane').waitFor()
   await accountLink(other).getByText('Maximiliane').waitFor()
   expect(await readTops()).toEqual(visitorTops)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectRoomAround(accountLink(page))
+  const storeName = page.getByRole('banner').locator('a[href="/"] > span')
+  await storeName.evaluate(
+    (name) => (name.textContent = 'The Small and Large Household Company of Northern Norway'),
+  )
+  await expectWholePage(page, 'a long name of the store')
+  const lines = () =>
+    storeName.evaluate((name) => name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight))
+  expect(Math.round(await lines())).toBe(2)
   await page.getByLabel('First name').fill('')
   await submit(page, 'Save')
   await accountLink(page).getByText('Account', { exact: true }).waitFor()

@@ -39,7 +39,7 @@ export function AccountLink({ refreshCart }: { refreshCart: () => Promise<unknow
         <path d="M3.5 17c1-7 12-7 13 0" />
       </svg>
       {signedIn ? (
-        <span className="relative max-w-28 truncate max-md:max-w-11 max-md:text-xs min-[22rem]:max-md:mx-2 min-[22rem]:max-md:max-w-14">
+        <span className="relative max-w-28 truncate max-md:max-w-9 max-md:text-xs min-[22rem]:max-md:mx-2 min-[22rem]:max-md:max-w-14">
           {signedIn === true ? messages.account : <bdi>{signedIn}</bdi>}
           {signedIn !== true && <VisuallyHidden>, {messages.account}</VisuallyHidden>}
         </span>

@@ -23,30 +23,35 @@ export function Header({ storeName, onCartPage }: { storeName: string; onCartPag
   }
 
   return (
-    <header className="px-page flex flex-wrap items-center justify-end gap-x-1 pt-4 min-[23rem]:gap-x-2 sm:gap-x-6 sm:pb-4">
-      <Link
-        to="/"
-        className="mr-auto inline-flex min-h-target items-center font-display text-lg wrap-anywhere min-[23rem]:text-xl"
-      >
-        {storeName}
-      </Link>
-      <SearchBox />
-      <AccountLink refreshCart={refresh} />
-      <Link
-        to="/cart"
-        onClick={handleCartClick}
-        aria-current={onCartPage ? 'page' : undefined}
-        className="-mr-3 inline-flex print:hidden min-h-target items-center gap-2 rounded-box px-3 max-sm:-ml-3 font-medium hover:underline hover:underline-offset-4"
-      >
-        {messages.cart}
-        <span
-          aria-hidden="true"
-          className={`grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs tabular-nums ${items > 0 ? 'bg-accent text-on-accent' : 'border border-line text-ink-soft'}`}
+    <header className="px-page flex flex-wrap items-center justify-end pt-4 sm:gap-x-6 sm:pb-4">
+      <div className="min-w-0 flex-1 basis-28">
+        <Link
+          to="/"
+          className="inline-flex min-h-target items-center font-display text-lg wrap-anywhere min-[23rem]:text-xl"
         >
-          {items}
-        </span>
-        <VisuallyHidden>, {messages.items(items)}</VisuallyHidden>
-      </Link>
+          {/* The footer has a longer one in full. */}
+          <span className="max-sm:line-clamp-2">{storeName}</span>
+        </Link>
+      </div>
+      <div className="flex items-center gap-x-1 min-[23rem]:gap-x-2 sm:gap-x-6">
+        <SearchBox />
+        <AccountLink refreshCart={refresh} />
+        <Link
+          to="/cart"
+          onClick={handleCartClick}
+          aria-current={onCartPage ? 'page' : undefined}
+          className="-mr-3 inline-flex print:hidden min-h-target items-center gap-2 rounded-box px-3 max-sm:-ml-3 max-[22rem]:-ml-2 font-medium hover:underline hover:underline-offset-4"
+        >
+          {messages.cart}
+          <span
+            aria-hidden="true"
+            className={`grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-xs tabular-nums ${items > 0 ? 'bg-accent text-on-accent' : 'border border-line text-ink-soft'}`}
+          >
+            {items}
+          </span>
+          <VisuallyHidden>, {messages.items(items)}</VisuallyHidden>
+        </Link>
+      </div>
       <CollectionLinks />
     </header>
   )
