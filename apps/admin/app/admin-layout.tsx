@@ -1,10 +1,13 @@
 // The layout of the admin: a sidebar with the navigation, and the page beside it. Requires a signed-in merchant.
+import { useReloadToTarget } from '@vitrine/app-server/browser'
 import { StoreError } from '@vitrine/client'
 import { Button, ProgressLine, useDelayed } from '@vitrine/ui'
 import { NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/admin-layout'
 import { shownAreas } from './areas.ts'
 import { adminContext } from './context.ts'
+import { LoadAgain } from './load-again.tsx'
 import { removeDrafts } from './form/draft.ts'
 import { formContext, requireSignIn } from './sign-in/merchant.ts'
 
@@ -23,9 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { storeName: settings.name }
 }
 
+// Only a form changes the name; so the frame stays where the data of the next page cannot be loaded.
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate
+
 export default function AdminLayout({ loaderData: { storeName } }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const isLoading = useDelayed(useNavigation().state !== 'idle')
+  const isSlow = useDelayed(useNavigation().state !== 'idle')
+  const unreachable = useReloadToTarget()
+  const isLoading = isSlow && !unreachable
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_1fr]">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:py-6">
@@ -53,7 +62,7 @@ export default function AdminLayout({ loaderData: { storeName } }: Route.Compone
       </header>
       {isLoading && <ProgressLine />}
       <main id="main" tabIndex={-1} aria-busy={isLoading} className="min-w-0 px-4 py-6 outline-none lg:px-10">
-        <Outlet />
+        {unreachable ? <LoadAgain {...unreachable} /> : <Outlet />}
       </main>
     </div>
   )

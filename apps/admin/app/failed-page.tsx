@@ -1,10 +1,12 @@
 // Shows inside the layout that a page could not be loaded, and how to go on.
+import { isNetworkError } from '@vitrine/app-server/browser'
 import { EmptyState, buttonClass } from '@vitrine/ui'
 import { useEffect } from 'react'
 import { Link, Outlet, isRouteErrorResponse, useLocation } from 'react-router'
 import type { Route } from './+types/failed-page'
-import { findArea } from './areas.ts'
+import { areas, findArea } from './areas.ts'
 import type { FailedCall } from './failed-call.ts'
+import { offline } from './load-again.tsx'
 
 export default function Page() {
   return <Outlet />
@@ -12,7 +14,7 @@ export default function Page() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
-  const { path = '', label = 'Page', permission = '' } = findArea(pathname) ?? {}
+  const { path, label, permission } = findArea(pathname) ?? areas[0]
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { requestId } = (isRouteErrorResponse(error) ? (error.data as FailedCall | null) : null) ?? {}
   useFocusAfterwards()
@@ -38,7 +40,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           </p>
         )}
         {status === 503 && <p>The store is not answering. Wait a moment, then try again.</p>}
-        {status !== 403 && status !== 503 && (
+        {isNetworkError(error) && <p>{offline}</p>}
+        {status !== 403 && status !== 503 && !isNetworkError(error) && (
           <p>Something went wrong. If it happens again, contact the operator of the store.</p>
         )}
         {requestId && <p className="mt-2 text-xs wrap-anywhere">Request ID: {requestId}</p>}

@@ -8,15 +8,14 @@ export default [
   route('sign-out', 'sign-in/sign-out.ts'),
   layout('admin-layout.tsx', [
     index('start.ts'),
-    layout(
-      'failed-page.tsx',
-      areas.flatMap((area) => [
+    layout('failed-page.tsx', [
+      ...areas.flatMap((area) => [
         route(area.path, area.file),
         ...('form' in area ? [route(`${area.path}/:id`, area.form)] : []),
         ...('bulk' in area ? [route(`${area.path}/bulk/edit`, area.bulk)] : []),
         ...('bulkMatching' in area ? [route(`${area.path}/bulk/matching`, area.bulkMatching)] : []),
       ]),
-    ),
+      route('*', 'not-found.tsx'),
+    ]),
   ]),
-  route('*', 'not-found.tsx'),
 ] satisfies RouteConfig

@@ -47,6 +47,39 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('without a connection the navigation stays, for pages that were open before and for others', async () => {
+  const { page, context } = await shop.enter({
+    expects: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/],
+  })
+  await page.getByRole('table').waitFor()
+  await hydrated(page)
+  const main = page.getByRole('main')
+  const loadAgain = async (heading: string) => {
+    await main.getByRole('heading', { name: heading }).waitFor()
+    await main.getByText('You are offline, or the store cannot be reached.').waitFor()
+    await expectAccessible(page)
+    await context.setOffline(false)
+  }
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Price' }).click()
+  await loadAgain('Products could not be loaded')
+  await main.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('table').waitFor()
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collections' }).click()
+  await loadAgain('The page could not be loaded')
+  await main.getByRole('heading', { level: 1, name: 'Collections' }).waitFor()
+})
+
+test('an address without a page keeps the navigation, and without a key it is none to sign in for', async () => {
+  const { page } = await shop.enter({ path: '/nowhere', expects: [/404/] })
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('link', { name: 'Go to products' }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collections' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Collections' }).waitFor()
+  expect((await fetch(`${shop.url}/admin/nowhere`, { redirect: 'manual' })).status).toBe(404)
+})
+
 test('a missing permission is named, and the merchant stays signed in', async () => {
   shop.platform('refuses')
   const { page, context } = await shop.enter({ path: '/collections', expects: [/403/] })

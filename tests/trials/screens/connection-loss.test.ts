@@ -12,7 +12,7 @@ const otherShop = await openSmallShop([bowl])
 
 const visitor = (options: Parameters<typeof openVisitorPage>[0] = {}) =>
   openVisitorPage({ baseURL: shop.url, ...options })
-const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
+const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Error loading route module/
 
 const offlineNotice = (page: Page) =>
   page.getByRole('alert').getByText('We can’t reach the shop', { exact: true })
@@ -66,6 +66,20 @@ test('a page that cannot be loaded keeps the frame, and loads when the connectio
   await page.getByRole('banner').waitFor()
   await context.setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Bowl' }).waitFor()
+})
+
+test('a page whose script cannot be loaded keeps the frame, and can be tried again', async () => {
+  const { page, context } = await visitor({ expects: [networkErrors] })
+  await gotoHydrated(page, '/')
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor()
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await retry.click()
+  await page.getByRole('main').locator('button[aria-disabled=false]').waitFor()
+  await cartLink(page).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
 })
 
 test('a cart that cannot be rendered keeps the page around it', async () => {

@@ -17,7 +17,7 @@ import {
 } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
 import { isValidApiKey } from '@vitrine/contract'
-import { createContext, redirect } from 'react-router'
+import { createContext, data, redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import type { AdminOptions } from '../../server-entry.d.ts'
 import { adminContext } from '../context.ts'
@@ -78,9 +78,14 @@ export async function isMerchantKey(apiKey: string, options: AdminOptions): Prom
 }
 
 /** Requires a key; redirects to the sign-in page without one. */
-export const requireSignIn: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const requireSignIn: MiddlewareFunction<Response> = async (
+  { request, url, pattern, context },
+  next,
+) => {
   const options = context.get(adminContext)
   const key = readKey(request, options)
+  // An address without a page is none to sign in for.
+  if (!key && pattern.endsWith('*')) throw data(null, { status: 404 })
   // React Router adds the basename to redirects of loaders and actions, but not of middleware.
   if (!key) throw redirect(`/admin${signInUrl(url)}`)
   const failed = { url, context, signedOut: await keyCookieHeaders(undefined, options) }

@@ -1,7 +1,7 @@
 // Keeps the current listing on screen when loading the next one fails.
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router'
-import { isNetworkError } from '../frame/retry.ts'
+import { isNetworkError } from '@vitrine/app-server/browser'
 import type { Listing } from './load-listing.ts'
 
 interface ListingPage {

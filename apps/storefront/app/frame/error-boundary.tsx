@@ -1,7 +1,7 @@
 // The layout route around every page: a page that fails is replaced by an error page, and the frame with the cart stays.
+import { isNetworkError } from '@vitrine/app-server/browser'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { isNetworkError } from './retry.ts'
 import {
   BadRequestPage,
   ErrorPage,

@@ -1,4 +1,5 @@
 // The error pages: not found, bad request, unavailable, offline, and unexpected errors.
+import type { UnreachablePage as Unreachable } from '@vitrine/app-server/browser'
 import { Button, buttonClass } from '@vitrine/ui'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -32,10 +33,12 @@ export function UnavailablePage() {
 export const ErrorPage = () => <Message text={frame.error} picture="broken" />
 
 /** The page could not be loaded; it reloads when the browser is back online. */
-export function OfflinePage() {
-  const { retry, isRetrying } = useRetry()
+export const OfflinePage = () => <UnreachablePage {...useRetry()} />
+
+/** The same for a page whose script could not be loaded either. */
+export function UnreachablePage({ retry, isRetrying }: Unreachable) {
   return (
-    <Message text={frame.pageOffline} picture="broken">
+    <Message text={frame.pageOffline}>
       <Button type="button" kind="primary" aria-disabled={isRetrying} onClick={retry}>
         {frame.pageOffline.retry}
       </Button>

@@ -1,4 +1,5 @@
 // The frame around every page: skip link, header, footer, cart drawer, notices and announcements.
+import { useReloadToTarget } from '@vitrine/app-server/browser'
 import { LiveRegion, Notice, SkipLink, ProgressLine, useDelayed } from '@vitrine/ui'
 import type { Announcement } from '@vitrine/ui'
 import { useCallback, useMemo, useState } from 'react'
@@ -7,7 +8,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { frame } from '../messages/index.ts'
 import { asSentence } from '../error-text.ts'
 import type { ErrorText } from '../error-text.ts'
-import { useRouteFocus, useReloadToTarget } from './route-focus.ts'
+import { UnreachablePage } from './error-pages.tsx'
+import { useRouteFocus } from './route-focus.ts'
 import { useDrawer } from './drawer.ts'
 import { FrameContext } from './frame-actions.ts'
 import type { FrameActions } from './frame-actions.ts'
@@ -43,7 +45,8 @@ export function Frame({ storeName, storefrontUrl, footer, children }: ShopData &
     [announce, openCart],
   )
   useRouteFocus(announce)
-  useReloadToTarget()
+  const unreachable = useReloadToTarget()
+  const isBusy = isSlow && !unreachable
 
   const notices = (problem || !isOnline) && (
     <div className="fixed inset-x-4 top-4 z-20 mx-auto grid max-w-measure gap-2 shadow-float print:hidden">
@@ -55,7 +58,7 @@ export function Frame({ storeName, storefrontUrl, footer, children }: ShopData &
   return (
     <FrameContext value={actions}>
       <SkipLink>{frame.skip}</SkipLink>
-      {isSlow && <ProgressLine />}
+      {isBusy && <ProgressLine />}
       <div className="mx-auto flex min-h-dvh max-w-page flex-col">
         <Header storeName={storeName} onCartPage={onCartPage} />
         {!cookiesEnabled && (
@@ -65,8 +68,8 @@ export function Frame({ storeName, storefrontUrl, footer, children }: ShopData &
             </Notice>
           </div>
         )}
-        <main id="main" tabIndex={-1} aria-busy={isSlow} className="flex-1 pb-20 outline-none">
-          {children}
+        <main id="main" tabIndex={-1} aria-busy={isBusy} className="flex-1 pb-20 outline-none">
+          {unreachable ? <UnreachablePage {...unreachable} /> : children}
         </main>
         <Footer storeName={storeName} {...footer} />
         {/* For print. Server and browser may encode one URL in two ways (+ or %20); both lead here. */}

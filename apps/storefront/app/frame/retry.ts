@@ -2,10 +2,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Whether `fetch` failed without a response; browsers word that differently. */
-export const isNetworkError = (error: unknown) =>
-  error instanceof TypeError && /^(Failed to fetch|Load failed|NetworkError)/.test(error.message)
-
 /** Loads the data of this page again; `isRetrying` while that is under way. */
 export function useRetry() {
   const { revalidate, state } = useRevalidator()
