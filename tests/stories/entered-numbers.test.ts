@@ -125,6 +125,29 @@ test('a price of 1,500 is fifteen hundred, in the form of a product, in the tabl
   })
 })
 
+test('all that cannot be sent of a product is named at once, each problem at its field', () => {
+  const product = bagIn('EUR', 20)
+  const changed = {
+    name: ' ',
+    slug: '',
+    price: 'a lot',
+    cost: '8o',
+    discountType: 'PERCENT',
+    discountValue: 'x',
+    saleStart: 'soon',
+    saleEnd: 'later',
+    weight: 'heavy',
+    unitTotal: 'some',
+    unitBase: 'one',
+  }
+  const fields = Object.keys(changed).filter((name) => name !== 'discountType')
+  const values = { ...valuesOfProduct(product), ...changed }
+  expect(Object.keys(problemsOf(() => toUpdate(changed, values, product))).sort()).toEqual(fields.sort())
+  const ofNew = problemsOf(() => toNewProduct({ ...newValues, ...changed, quantity: 'few' }, 'EUR'))
+  // A new product gets its slug from its name.
+  expect(Object.keys(ofNew).sort()).toEqual([...fields.filter((name) => name !== 'slug'), 'quantity'].sort())
+})
+
 test('what may be thousands or decimals is refused, and the message says how to write it', () => {
   const product = bagIn('KWD', 20)
   const values = valuesOfProduct(product)

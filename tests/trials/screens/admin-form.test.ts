@@ -61,8 +61,17 @@ for (const { javaScriptEnabled, script } of withScriptOrNot) {
       await expectAccessible(page)
     }
     await field(page, 'Name').fill('')
+    const price = page.getByRole('textbox', { name: /^Price in / })
+    await price.fill('a lot')
     await saveUntil(page, 'Name is required.')
+    await page.getByText('Enter a number, such as 25 or 19.90.').waitFor()
     await field(page, 'Name').fill('Cup')
+    if (javaScriptEnabled) {
+      await page.getByText('Name is required.').waitFor({ state: 'hidden' })
+      expect(await field(page, 'Name').getAttribute('aria-invalid')).toBe(null)
+      expect(await price.getAttribute('aria-invalid')).toBe('true')
+    }
+    await price.fill('24.50')
     await saveUntilSaved(page)
     expect(await mugOf(shop)).toMatchObject({ name: 'Cup', ribbon: 'New', revision: '2' })
     expect(await page.getByText('Name is required.').count()).toBe(0)

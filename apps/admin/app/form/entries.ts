@@ -10,6 +10,24 @@ export class InvalidEntries extends Error {
   }
 }
 
+/** Reads several parts of a form; throws the problems of all that cannot be sent, so that a merchant sees them at once. */
+export function readAll<Parts extends Record<string, (() => unknown) | undefined>>(parts: Parts) {
+  const problems: Record<string, string> = {}
+  const entries = Object.entries(parts).map(([name, read]) => {
+    try {
+      return [name, read?.()]
+    } catch (error) {
+      if (!(error instanceof InvalidEntries)) throw error
+      Object.assign(problems, error.problems)
+      return [name, undefined]
+    }
+  })
+  if (Object.keys(problems).length > 0) throw new InvalidEntries(problems)
+  return Object.fromEntries(entries) as {
+    [Name in keyof Parts]: Parts[Name] extends (() => infer Value) | undefined ? Value : never
+  }
+}
+
 /** A save of several calls of which a later one failed, and why. */
 export class UnfinishedSave extends Error {
   /** The entity that the earlier calls have left. */

@@ -122,7 +122,7 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
                 value={state.start.values[field.name] ?? ''}
                 entered={entered.values}
                 saved={entered.base}
-                problem={result?.problems?.[field.name]}
+                problem={state.problemOf(field.name)}
                 change={state.change}
                 summary={loaded.summary}
               />

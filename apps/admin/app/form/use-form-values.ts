@@ -21,6 +21,8 @@ export function useFormValues(
   const [start] = useState<EnteredForm>(result ?? { ...beginWith(loaded), ...(key !== undefined && { key }) })
   const [entered, setEntered] = useState(start)
   const draft = useDraft({ area, fields }, loaded, entered)
+  /** What the form held when fields were refused. */
+  const [refused, setRefused] = useState<FormValues>()
   /** The values that a running save has posted. */
   const posted = useRef<FormValues>(undefined)
 
@@ -42,6 +44,7 @@ export function useFormValues(
     // Without a result, what was posted is saved.
     const unsettled = posted.current ? undefined : entered.unsettled
     posted.current = undefined
+    setRefused(result && { ...values, ...left })
     if (result?.conflict) enter({ ...result, values: { ...result.values, ...typed } })
     // A merchant who keeps their values in a conflict has seen that revision, even if the save is refused.
     else if (result) enter({ ...result, values: { ...values, ...left, ...typed } })
@@ -53,6 +56,9 @@ export function useFormValues(
   return {
     form,
     result,
+    /** Why a field was refused; undefined once the merchant has corrected it. */
+    problemOf: (name: string) =>
+      refused === undefined || refused[name] === entered.values[name] ? result?.problems?.[name] : undefined,
     start,
     entered,
     isChanged: entered.unsettled !== undefined || hasChanges(fields, entered.base, entered.values),

@@ -8,7 +8,7 @@ import type {
   VariantOverride,
 } from '@vitrine/client'
 import { decimalProblem, decimalsOf, manyDecimals, parseDecimal } from '../form/decimals.ts'
-import { InvalidEntries, readDecimal, readMoment } from '../form/entries.ts'
+import { InvalidEntries, readAll, readDecimal, readMoment } from '../form/entries.ts'
 import type { FormValues } from '../form/form.ts'
 import { toSentText } from '../rich-text/rich-text.ts'
 import { choicesOf, readOptions, readVariants } from './option-values.ts'
@@ -32,10 +32,11 @@ function priceOf(values: Values, currency: string): number {
 type Dates = NonNullable<ProductUpdate['publication']>
 
 /** The dates of which the fields were changed. */
-const datesOf = (changed: Partial<Values>, start: ProductFieldName, end: ProductFieldName): Dates => ({
-  ...(isAnyIn(changed, start) && { startDate: readMoment(changed as Values, start) }),
-  ...(isAnyIn(changed, end) && { endDate: readMoment(changed as Values, end) }),
-})
+const datesOf = (changed: Partial<Values>, start: ProductFieldName, end: ProductFieldName): Dates =>
+  readAll({
+    ...(isAnyIn(changed, start) && { startDate: () => readMoment(changed as Values, start) }),
+    ...(isAnyIn(changed, end) && { endDate: () => readMoment(changed as Values, end) }),
+  })
 
 /** A discount with both of its dates: without them, one after a sale that is over would have none. */
 function discountOf(
@@ -46,15 +47,23 @@ function discountOf(
 ): NonNullable<ProductUpdate['discount']> {
   const type = values.discountType as 'NONE' | 'AMOUNT' | 'PERCENT'
   if (type === 'NONE') return { type, value: 0 }
-  const value = readDecimal(values, 'discountValue', '10', discountDecimals(type, currency))
-  if (value === null) throw new InvalidEntries({ discountValue: 'Enter by how much, such as 10.' })
+  const { value, dates } = readAll({
+    value() {
+      const number = readDecimal(values, 'discountValue', '10', discountDecimals(type, currency))
+      if (number === null) throw new InvalidEntries({ discountValue: 'Enter by how much, such as 10.' })
+      return number
+    },
+    dates: () => datesOf(changed, 'saleStart', 'saleEnd'),
+  })
   const { startDate = null, endDate = null } = before
-  return { type, value, startDate, endDate, ...datesOf(changed, 'saleStart', 'saleEnd') }
+  return { type, value, startDate, endDate, ...dates }
 }
 
 function pricePerUnitOf(values: Values): ProductUpdate['pricePerUnitData'] {
-  const total = readDecimal(values, 'unitTotal', '250', manyDecimals)
-  const base = readDecimal(values, 'unitBase', '100', manyDecimals)
+  const { total, base } = readAll({
+    total: () => readDecimal(values, 'unitTotal', '250', manyDecimals),
+    base: () => readDecimal(values, 'unitBase', '100', manyDecimals),
+  })
   const { unitTotalUnit, unitBaseUnit } = values
   if (total === null && base === null && !unitTotalUnit && !unitBaseUnit) return null
   const missing: Record<string, string> = {}
@@ -91,34 +100,46 @@ function sectionsToSend(values: Values): NonNullable<ProductUpdate['additionalIn
   return sections.map(({ title, text }) => ({ title: title.trim(), description: toSentText(text) }))
 }
 
+function requiredName(name: string): string {
+  if (!name.trim()) throw new InvalidEntries({ name: 'Name is required.' })
+  return name
+}
+
+function requiredSlug(slug: string): string {
+  if (slug === '') throw new InvalidEntries({ slug: 'URL slug is required.' })
+  return slug
+}
+
 /** What a merchant has changed of a product, for the call that changes its own fields. */
 export function toUpdate(changed: Partial<Values>, entered: Values, before: Product): ProductUpdate {
-  const { name, description, visible } = changed
+  const { name, slug, description, visible } = changed
   const { currency } = before.priceData
-  if (changed.slug === '') throw new InvalidEntries({ slug: 'URL slug is required.' })
+  const read = readAll({
+    ...(name !== undefined && { name: () => requiredName(name) }),
+    ...(slug !== undefined && { slug: () => requiredSlug(slug) }),
+    ...(isAnyIn(changed, 'price') && { priceData: () => ({ price: priceOf(entered, currency) }) }),
+    ...(isAnyIn(changed, 'cost') && { costAndProfitData: () => costOf(entered, currency) }),
+    ...(isAnyIn(changed, 'discountType', 'discountValue', 'saleStart', 'saleEnd') && {
+      discount: () => discountOf(entered, changed, currency, before.discount),
+    }),
+    ...(isAnyIn(changed, 'publishStart', 'publishEnd') && {
+      publication: () => datesOf(changed, 'publishStart', 'publishEnd'),
+    }),
+    ...(isAnyIn(changed, 'unitTotal', 'unitTotalUnit', 'unitBase', 'unitBaseUnit') && {
+      pricePerUnitData: () => pricePerUnitOf(entered),
+    }),
+    ...(isAnyIn(changed, 'weight') && { weight: () => weightOf(entered) }),
+    ...(isAnyIn(changed, 'options') && { productOptions: () => optionsToSend(entered) }),
+    ...(isAnyIn(changed, 'sections') && { additionalInfoSections: () => sectionsToSend(entered) }),
+  })
   return {
-    ...(name !== undefined && { name }),
-    ...(changed.slug !== undefined && { slug: changed.slug }),
+    ...read,
     ...(description !== undefined && { description: toSentText(description) }),
     ...(visible !== undefined && { visible: visible === 'on' }),
     ...(isAnyIn(changed, 'productType') && { productType: entered.productType as Product['productType'] }),
-    ...(isAnyIn(changed, 'price') && { priceData: { price: priceOf(entered, currency) } }),
-    ...(isAnyIn(changed, 'cost') && { costAndProfitData: costOf(entered, currency) }),
-    ...(isAnyIn(changed, 'discountType', 'discountValue', 'saleStart', 'saleEnd') && {
-      discount: discountOf(entered, changed, currency, before.discount),
-    }),
-    ...(isAnyIn(changed, 'publishStart', 'publishEnd') && {
-      publication: datesOf(changed, 'publishStart', 'publishEnd'),
-    }),
-    ...(isAnyIn(changed, 'unitTotal', 'unitTotalUnit', 'unitBase', 'unitBaseUnit') && {
-      pricePerUnitData: pricePerUnitOf(entered),
-    }),
     ...(isAnyIn(changed, 'sku') && { sku: entered.sku || null }),
-    ...(isAnyIn(changed, 'weight') && { weight: weightOf(entered) }),
     ...(isAnyIn(changed, 'brand') && { brand: entered.brand || null }),
     ...(isAnyIn(changed, 'ribbon') && { ribbon: entered.ribbon || null }),
-    ...(isAnyIn(changed, 'options') && { productOptions: optionsToSend(entered) }),
-    ...(isAnyIn(changed, 'sections') && { additionalInfoSections: sectionsToSend(entered) }),
     ...(isAnyIn(changed, 'seoTitle', 'seoDescription') && {
       seoData: withSearchTexts(before.seoData, entered),
     }),
@@ -135,22 +156,25 @@ const costOf = (values: Values, currency: string) => {
 /** A product to create in a store with this currency. Its pictures, the values of its variants and its collections follow in calls of their own. */
 export function toNewProduct(entered: Values, currency: string): NewProduct {
   const { name, slug, description, sku, brand, ribbon } = entered
-  const options = optionsToSend(entered)
-  const quantity = options.length > 0 ? null : readDecimal(entered, 'quantity', '12', 0)
+  const hasOptions = readOptions(entered.options).length > 0
+  const { quantity, pricePerUnitData, ...read } = readAll({
+    name: () => requiredName(name),
+    priceData: () => ({ price: priceOf(entered, currency) }),
+    costAndProfitData: () => costOf(entered, currency),
+    discount: () => discountOf(entered, entered, currency),
+    publication: () => datesOf(entered, 'publishStart', 'publishEnd'),
+    weight: () => weightOf(entered),
+    productOptions: () => optionsToSend(entered),
+    additionalInfoSections: () => sectionsToSend(entered),
+    quantity: () => (hasOptions ? null : readDecimal(entered, 'quantity', '12', 0)),
+    pricePerUnitData: () => pricePerUnitOf(entered),
+  })
   const seoData = withSearchTexts(undefined, entered)
-  const pricePerUnitData = pricePerUnitOf(entered)
   return {
-    name,
+    ...read,
     description: toSentText(description),
     visible: entered.visible === 'on',
     productType: entered.productType as Product['productType'],
-    priceData: { price: priceOf(entered, currency) },
-    costAndProfitData: costOf(entered, currency),
-    discount: discountOf(entered, entered, currency),
-    publication: datesOf(entered, 'publishStart', 'publishEnd'),
-    weight: weightOf(entered),
-    productOptions: options,
-    additionalInfoSections: sectionsToSend(entered),
     ...(slug && { slug }),
     ...(sku && { sku }),
     ...(brand && { brand }),

@@ -2,7 +2,7 @@
 import { StoreError } from '@vitrine/client'
 import type { Product, WriteOptions } from '@vitrine/client'
 import { isOutage } from '../failed-call.ts'
-import { InvalidEntries, UndoneCreation, UnfinishedSave } from '../form/entries.ts'
+import { InvalidEntries, readAll, UndoneCreation, UnfinishedSave } from '../form/entries.ts'
 import { selectedOf } from '../form/form.ts'
 import type { FormValues, Unsettled } from '../form/form.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
@@ -106,6 +106,14 @@ async function toUnfinished(
   return new UnfinishedSave(id, cause, { ...renamed, stock }, true)
 }
 
+/** The checks of the parts that follow in calls of their own. */
+const checksOf = (entered: Values, changed: Partial<Values>, currency: string | undefined) => ({
+  variants: () => checkVariants(entered, currency),
+  stock: () => checkStock(entered.stock),
+  modifiers: () => checkModifiers(changed.modifiers ?? '', currency),
+  barcode: () => checkBarcode(entered, changed),
+})
+
 /** Saves the fields that a merchant has changed. */
 export async function saveProduct(
   client: MerchantClient,
@@ -117,12 +125,11 @@ export async function saveProduct(
 ): Promise<Product> {
   const before = await loadProduct(client, id)
   const currency = before?.priceData.currency
-  checkVariants(entered, currency)
-  checkStock(entered.stock)
-  checkModifiers(changed.modifiers ?? '', currency)
-  checkBarcode(entered, changed)
-  // A product that is gone is refused by the call.
-  const update = before ? toUpdate(changed, entered, before) : {}
+  const { update } = readAll({
+    ...checksOf(entered, changed, currency),
+    // A product that is gone is refused by the call.
+    update: () => (before ? toUpdate(changed, entered, before) : {}),
+  })
   const entries = readOptions(changed.options ?? '')
   const renamed = await renameOptions(client, id, entries, options)
   const current = renamed ? atRevision(renamed) : options
@@ -146,11 +153,11 @@ export async function createProduct(
   { idempotencyKey, unsettled }: Pick<WriteOptions, 'idempotencyKey'> & Unsettled = {},
 ): Promise<Product> {
   const { currency } = await client.store.get()
-  checkVariants(entered, currency)
-  checkStock(entered.stock)
-  checkModifiers(entered.modifiers, currency)
-  checkBarcode(entered, entered)
-  const created = await client.merchantProducts.create(toNewProduct(entered, currency), { idempotencyKey })
+  const { product } = readAll({
+    ...checksOf(entered, entered, currency),
+    product: () => toNewProduct(entered, currency),
+  })
+  const created = await client.merchantProducts.create(product, { idempotencyKey })
   try {
     const { pictures, sharedSections, variants, modifiers, barcode, collections, stock } = entered
     const parts = {

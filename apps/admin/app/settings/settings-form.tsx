@@ -2,7 +2,7 @@
 import type { StoreSettings, StoreUpdate } from '@vitrine/client'
 import { useMemo } from 'react'
 import type { Route } from './+types/settings-form'
-import { InvalidEntries } from '../form/entries.ts'
+import { InvalidEntries, readAll } from '../form/entries.ts'
 import type { EntityForm, FormValues } from '../form/form.ts'
 import { FormPage } from '../form/form-page.tsx'
 import { loadForm } from '../form/load-form.ts'
@@ -60,6 +60,11 @@ const orNull = (text: string | undefined) => text || null
 function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<FieldName>): StoreUpdate {
   const has = (...names: FieldName[]) => names.some((name) => changed[name] !== undefined)
   const { pictureUrl, altText, linkText, linkUrl } = entered
+  const { rates, links, policies } = readAll({
+    ...(has('rates') && { rates: () => toRates(entered.rates) }),
+    ...(has('footerLinks') && { links: () => toLinks(entered.footerLinks) }),
+    ...(has('policies') && { policies: () => policiesToSend(entered.policies) }),
+  })
   return {
     ...(has('name') && { name: entered.name }),
     ...(has('language') && { language: orNull(entered.language.trim()) }),
@@ -79,13 +84,13 @@ function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<F
     },
     prices: {
       ...(has('taxNote') && { taxNote: orNull(entered.taxNote) }),
-      ...(has('rates') && { rates: toRates(entered.rates) }),
+      ...(rates && { rates }),
     },
     footer: {
       ...(has('footerText') && { text: orNull(entered.footerText) }),
-      ...(has('footerLinks') && { links: toLinks(entered.footerLinks) }),
+      ...(links && { links }),
     },
-    ...(has('policies') && { policies: policiesToSend(entered.policies) }),
+    ...(policies && { policies }),
     branding: {
       ...(has('accentColor') && { accentColor: orNull(entered.accentColor) }),
       ...(has('logoUrl') && { logoUrl: orNull(entered.logoUrl) }),
