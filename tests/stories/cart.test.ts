@@ -251,6 +251,30 @@ test('a text that was stored in the other Unicode form stays the same line', asy
   expect(cart.lineItems.map(({ quantity }) => quantity)).toEqual([2])
 })
 
+test('a line tells the price that it had when it was added, until it is added again', async () => {
+  const shop = await openShop()
+  const visitor = shop.visitor()
+  const sell = (price: string) => shop.platform.store(shop.clientId).saveProducts([{ ...book, price }])
+  const add = async () => (await visitor.cart.add([{ productId: 'book' }])).lineItems[0]
+  const read = async () => (await visitor.cart.get())?.lineItems[0]
+  const line = await add()
+  expect(line).not.toHaveProperty('priceWhenAdded')
+  await sell('15.00')
+  expect(await read()).toMatchObject({ price: { amount: '15.00' }, priceWhenAdded: line?.price })
+  await visitor.cart.updateQuantity(line?.id ?? '', 2)
+  expect(await read()).toMatchObject({ quantity: 2, priceWhenAdded: line?.price })
+  await sell(book.price)
+  expect(await read()).not.toHaveProperty('priceWhenAdded')
+  await sell('9.00')
+  expect(await add()).not.toHaveProperty('priceWhenAdded')
+  // A line from before the price was stored has none.
+  await shop.rows(
+    `update carts set facts = jsonb_set(facts, '{lines,0}', (facts #> '{lines,0}') - 'seenPrice') where store_id = $1`,
+  )
+  await sell('8.00')
+  expect(await read()).not.toHaveProperty('priceWhenAdded')
+})
+
 test('a cart says whether prices include tax, as its store does, and formats them in the language of the store', async () => {
   const shop = await openShop()
   const open = async (settings: { pricesIncludeTax?: boolean; language?: string }) => {

@@ -11,6 +11,11 @@ export interface CartLine {
   appId?: string
   /** The options that the client sent with the item, returned unchanged. */
   options?: CatalogReference['options']
+  /**
+   * The price of one unit when it was last added, in minor units; absent on custom lines, and on lines from before it was
+   * stored.
+   */
+  seenPrice?: string
   /** Set on a custom line, which is in no catalog and holds its own offer. */
   custom?: CustomItem
 }

@@ -110,7 +110,8 @@ export function addToCart(
     const offer = findOffer(catalogReference, `${field}.catalogReference`, offers)
     const { product, variant } = offer
     const { appId, options } = catalogReference
-    violations.push(...readModifierValues(offer, options, `${field}.catalogReference.options`).violations)
+    const modifiers = readModifierValues(offer, options, `${field}.catalogReference.options`)
+    violations.push(...modifiers.violations)
     const key = itemKey({ product, variant, options }) as string
     let line = byItem.get(key)
     if (!line) {
@@ -126,6 +127,7 @@ export function addToCart(
       assertLinesFit(lines)
       byItem.set(key, line)
     }
+    line.seenPrice = `${modifiers.values.reduce((sum, { addedPrice }) => sum + addedPrice, offer.price)}`
     line.quantity += quantity
     assertQuantityFits(line, `${field}.quantity`)
     return line

@@ -150,6 +150,13 @@ function LineDetails({
             </>
           )}
         </p>
+        {line.priceWhenAdded && (
+          <p className="text-sm text-warn tabular-nums">
+            {messages.line.priceChanged.before}
+            <Money value={line.priceWhenAdded} />
+            {messages.line.priceChanged.after}
+          </p>
+        )}
       </div>
       <p className="font-medium tabular-nums">
         <VisuallyHidden>{messages.line.total}</VisuallyHidden>

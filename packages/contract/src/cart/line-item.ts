@@ -136,6 +136,8 @@ export const LineItem = z.object({
   price: Price,
   /** Price of one unit, before the product's own discount. */
   fullPrice: Price,
+  /** Price of one unit when the shopper added it last; only if it has changed since. Not part of the Wix API. */
+  priceWhenAdded: Price.optional(),
   /** Price of one unit, before cart discounts. */
   priceBeforeDiscounts: Price,
   /** Price of the whole line, now. */

@@ -35,6 +35,7 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
     url: { relativePath: path, url: custom?.url?.url ?? `${store.storefrontUrl}${path}` },
     price,
     fullPrice: amountOf(figures.fullPrice),
+    ...(hasNewPrice(figures) && { priceWhenAdded: amountOf(BigInt(line.seenPrice as string)) }),
     priceBeforeDiscounts: price,
     lineItemPrice: amountOf(figures.total),
     ...(figures.modifiers.length > 0 && { modifiersTotalPrice: amountOf(figures.addedPrice) }),
@@ -55,6 +56,9 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
     membersOnly: false,
   }
 }
+
+const hasNewPrice = ({ line: { seenPrice }, isForSale, price }: LineFigures) =>
+  isForSale && seenPrice !== undefined && BigInt(seenPrice) !== price
 
 // The wire has no room for more.
 const maxDescriptionLines = 20

@@ -37,6 +37,8 @@ export const cart = {
     preorder: 'Preorder',
     each: 'each',
     was: ', was',
+    /** Around the price that a line had when it was added. */
+    priceChanged: { before: 'The price has changed: it was ', after: ' when you added this.' },
     total: 'Total ',
     remove: 'Remove',
     removed: (name: string) => `Removed from cart: ${name}.`,
