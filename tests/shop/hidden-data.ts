@@ -1,7 +1,7 @@
 // What a response may not contain: the merchant's figures, internals of the platform, and secrets issued earlier.
 
-/** Costs and profits of products: only API keys get them, and only on request. */
-const merchantOnly = /cost|profit|margin|revenue/i
+/** Costs and profits of products, and the files that buyers get: only API keys get them. */
+const merchantOnly = /cost|profit|margin|revenue|digitalFile/i
 
 /** Names of columns and internals: no caller gets them. */
 const internal =

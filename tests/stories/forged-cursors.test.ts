@@ -1,4 +1,4 @@
-// Cursors that no list has written: whatever sort key they hold, they are refused or find a page, and break no statement.
+// Lists on their edges: cursors that no list has written are refused or find a page, and items without a value are not lost.
 import { queryableFields } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { openShop } from '../shop/open-shop.ts'
@@ -75,5 +75,38 @@ test.each(lists)(
     const [[field = ''] = []] = fields
     for (const id of ['', '1', '-', 'x'.repeat(500), '00000000-0000-0000-0000-000000000000'])
       expect([id, await answer(field, 'ASC', null, id)]).toEqual([id, 'found'])
+  },
+)
+
+/** A value that no item has, by the kind of its field. */
+const foreign: Record<string, unknown> = {
+  key: '00000000-0000-4000-8000-00000000dead',
+  text: 'no item is called this',
+  number: -1,
+  time: '2001-01-01T00:00:00.000Z',
+}
+
+test.each(lists)(
+  'of the list %s every item differs from a value that none has, whatever the field, items without a value too',
+  async (name, path, body, as) => {
+    const shop = await openShop()
+    const { ask } = as === 'visitor' ? shop.visitor() : shop.merchant
+    const count = async (filter: object) => {
+      const paging = path.includes('-reader/') ? { paging: { limit: 100 } } : { cursorPaging: { limit: 100 } }
+      const answer = await ask('POST', path, { body: { [body]: { filter, ...paging } } })
+      return Object.values(answer.body).find(Array.isArray)?.length ?? answer.broken
+    }
+    const all = await count({})
+    for (const [field, { kind }] of Object.entries(queryableFields[name])) {
+      const value = foreign[kind]
+      if (value === undefined) continue
+      const found = [
+        await count({ [field]: { $ne: value } }),
+        await count({ [field]: { $nin: [value] } }),
+        await count({ $not: { [field]: value } }),
+        await count({ [field]: value }),
+      ]
+      expect([field, found]).toEqual([field, [all, all, all, 0]])
+    }
   },
 )

@@ -57,7 +57,7 @@ test('the content of a variant without the unit of its product is refused', asyn
 })
 
 test('a digital variant has the file that buyers get; only merchants read its id', async () => {
-  const { writes, reads, storefront, v1 } = await openV3()
+  const { writes, reads, storefront, v1, ask, shop } = await openV3()
   const { id, revision } = await writes.create({
     name: 'Knitting pattern',
     productType: 'DIGITAL',
@@ -67,6 +67,15 @@ test('a digital variant has the file that buyers get; only merchants read its id
     product?.variantsInfo.variants[0]?.digitalProperties
   expect(fileOf(await reads.get(id))).toEqual({ digitalFile: { id: 'pattern' } })
   expect(fileOf(await storefront.productsV3.get(id))).toEqual({})
+  const query = { filter: { 'productData.productId': id } }
+  for (const [caller, properties] of [
+    [ask, { digitalFile: { id: 'pattern' } }],
+    [shop.visitor().ask, {}],
+  ] as const) {
+    const { body } = await caller('POST', '/stores/v3/products/query-variants', { body: { query } })
+    expect(body.variants).toMatchObject([{ digitalProperties: properties }])
+    expect(JSON.stringify(body).includes('digitalFile')).toBe(caller === ask)
+  }
   // A storefront's answer, sent back, does not take the file away.
   await writes.update(id, { revision, variantsInfo: { variants: [{ price, digitalProperties: {} }] } })
   await v1.update(id, { priceData: { price: 9 } })

@@ -1,0 +1,86 @@
+// What callers without a permission may do, and how much a caller may send at once: the contract could open a call by mistake.
+import { type Address, type Audience, bodyLimitOf, type Route, routes } from '@vitrine/contract'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const entries = Object.entries(routes) as [Address, Route][]
+
+/** The writes that need no permission, by audience. A new one is added here by its author, on purpose. */
+const openWrites: Record<Extract<Audience, string>, string[]> = {
+  anyone: [
+    'POST /oauth2/revoke',
+    'POST /oauth2/token',
+    'POST /oauth2/token-info',
+    'POST /vitrine/v1/account/undo-email',
+  ],
+  caller: [
+    'POST /_api/iam/authentication/v2/validate-email',
+    'POST /_api/iam/recovery/v1/activation-email',
+    'POST /_api/iam/verification/v1/start',
+    'POST /_api/redirects-api/v1/redirect-session',
+    'POST /v1/recommendations/get',
+  ],
+  visitor: [
+    'DELETE /ecom/v1/carts/current',
+    'PATCH /ecom/v1/carts/current',
+    'POST /_api/iam/authentication/v2/login',
+    'POST /_api/iam/authentication/v2/register',
+    'POST /_api/iam/recovery/v1/recover',
+    'POST /_api/iam/recovery/v1/send-email',
+    'POST /_api/iam/verification/v1/auth/resend',
+    'POST /_api/iam/verification/v1/auth/verify',
+    'POST /ecom/v1/carts/current/add-to-cart',
+    'POST /ecom/v1/carts/current/estimate-totals',
+    'POST /ecom/v1/carts/current/remove-line-items',
+    'POST /ecom/v1/carts/current/update-line-items-quantity',
+  ],
+  member: [
+    'DELETE /vitrine/v1/account',
+    'DELETE /vitrine/v1/account/sessions/{id}',
+    'PATCH /members/v1/members/{id}',
+    'PATCH /vitrine/v1/account',
+    'POST /_api/iam/authentication/v2/change-password',
+    'POST /_api/iam/authentication/v2/{factorType}/verify',
+    'POST /vitrine/v1/account/change-email',
+    'POST /vitrine/v1/account/confirm-email',
+    'POST /vitrine/v1/account/end-sessions',
+  ],
+}
+
+test('the only writes that need no permission are those of visitors and members on what is their own', () => {
+  for (const [audience, expected] of Object.entries(openWrites)) {
+    const found = entries
+      .filter(([address, route]) => route.for === audience && !/^(GET|QUERY) /.test(address))
+      .map(([address]) => address)
+    expect([audience, ...found.toSorted()]).toEqual([audience, ...expected])
+  }
+})
+
+type JsonSchema = { [key: string]: JsonSchema } & { type?: string; maxItems?: number }
+
+/** The lists in a schema that may be as long as a caller likes, by the name of their field. */
+function* unlimitedLists(schema: JsonSchema, name = ''): Generator<string> {
+  if (typeof schema !== 'object' || schema === null) return
+  if (schema.type === 'array' && schema.maxItems === undefined) yield name
+  for (const [key, inner] of Object.entries(schema)) {
+    const isName = !/^(properties|items|anyOf|oneOf|allOf|\$defs|\d+)$/.test(key)
+    yield* unlimitedLists(inner, isName ? key : name)
+  }
+}
+
+test('every list that a caller may send has a limit; the nodes of a rich text are limited as a whole', () => {
+  const unlimited = entries.flatMap(([address, { body }]) => {
+    if (!body) return []
+    const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+    return [...unlimitedLists(schema)].map((field) => `${address} ${field}`)
+  })
+  expect(unlimited.filter((each) => !/ (nodes|decorations)$/.test(each))).toEqual([])
+  expect(unlimited.length).toBeGreaterThan(0)
+})
+
+test('only calls that need a permission take a body of more than 256 KiB', () => {
+  const large = entries.filter(
+    ([, route]) => typeof route.for === 'string' && bodyLimitOf(route).maxBytes > 256 * 1024,
+  )
+  expect(large).toEqual([])
+})
