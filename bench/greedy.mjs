@@ -172,8 +172,8 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 /** One connection costs others at most twice the time, four three times; many lists cost little more than one. */
 const maxFactorOf = ({ greedy, connections }, rows) => {
   if (greedy !== '100 products') return connections === 1 ? 2 : 3
-  const one = rows.find((row) => row.greedy === greedy && row.connections === 1)
-  return connections === 1 ? 3 : 1.5 * Number(one?.factor)
+  const ofOneConnection = rows.find((row) => row.greedy === greedy && row.connections === 1)
+  return connections === 1 ? 3 : 1.5 * Number(ofOneConnection?.factor)
 }
 
 /** The memory, in MB, that bodies hold which stop short of their end, each from a network of its own. */
@@ -181,7 +181,7 @@ async function measureSlowBodies() {
   const { hostname, port } = new URL(storefront)
   const path = '/shop-api/ecom/v1/carts/current/add-to-cart'
   const { rss } = await server.cost()
-  let most = rss
+  let largest = rss
   const open = (n) => {
     const socket = connect({ host: hostname, port: Number(port) })
     const address = `203.0.${(n >> 8) + 114}.${n & 255}`
@@ -195,10 +195,10 @@ async function measureSlowBodies() {
   const sockets = Array.from({ length: slowBodies }, (_, n) => open(n))
   for (let second = 0; second < 12; second += 1) {
     await pause(1000)
-    most = Math.max(most, (await server.cost()).rss)
+    largest = Math.max(largest, (await server.cost()).rss)
   }
   for (const socket of sockets) socket.destroy()
-  return (most - rss) / 2 ** 20
+  return (largest - rss) / 2 ** 20
 }
 
 try {

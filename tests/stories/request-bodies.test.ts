@@ -50,7 +50,7 @@ const inChunks = (size: number): RequestInit & { duplex: 'half' } => ({
 
 test('a body over the limit of its page is refused, with a Content-Length or in chunks (HT1)', async () => {
   const { token, cart, admin, adminSignIn, shopApi } = await open()
-  for (const [url, most] of [
+  for (const [url, limit] of [
     [token, 8],
     [cart, 64],
     [shopApi, 256],
@@ -58,7 +58,7 @@ test('a body over the limit of its page is refused, with a Content-Length or in 
     // Without a key.
     [admin, 64],
   ] as const) {
-    const kib = most * 1024
+    const kib = limit * 1024
     for (const init of [{ body: new Uint8Array(kib + 1) }, inChunks(kib + 1)]) {
       const { status } = await fetch(url, { method: 'POST', headers: json, ...init })
       expect([url, status]).toEqual([url, 413])

@@ -271,16 +271,16 @@ test('a body over 256 KiB is refused, with or without Content-Length', async () 
   platform.answer = () => json({})
   const body = (size: number) => `"${'a'.repeat(size - 2)}"`
   const stream = (size: number) => new Blob([body(size)]).stream()
-  const most = 256 * 1024
-  expect((await ask(add, { method: 'POST', body: body(most) })).status).toBe(200)
-  expect((await ask(add, { method: 'POST', body: stream(most), duplex: 'half' } as RequestInit)).status).toBe(
-    200,
-  )
+  const maxBytes = 256 * 1024
+  expect((await ask(add, { method: 'POST', body: body(maxBytes) })).status).toBe(200)
+  expect(
+    (await ask(add, { method: 'POST', body: stream(maxBytes), duplex: 'half' } as RequestInit)).status,
+  ).toBe(200)
   platform.requests.length = 0
   for (const init of [
-    { body: body(most + 1) },
-    { body: stream(most + 1), duplex: 'half' },
-    { body: 'x', headers: { 'content-length': `${most + 1}` } },
+    { body: body(maxBytes + 1) },
+    { body: stream(maxBytes + 1), duplex: 'half' },
+    { body: 'x', headers: { 'content-length': `${maxBytes + 1}` } },
   ]) {
     const answer = await ask(add, { method: 'POST', ...init })
     expect(answer.status).toBe(413)

@@ -72,9 +72,9 @@ export function createBodyMemory({ maxBytes, maxBytesPerNetwork } = defaultLimit
       memory.holdings.add(holding)
       return {
         take(bytes) {
-          const mine = memory.bytes + bytes
-          if (holding.isStopped || (network !== undefined && mine > maxBytesPerNetwork)) refuse()
-          while (taken + bytes > maxBytes) if (!stopLargest(mine)) refuse()
+          const ofNetwork = memory.bytes + bytes
+          if (holding.isStopped || (network !== undefined && ofNetwork > maxBytesPerNetwork)) refuse()
+          while (taken + bytes > maxBytes) if (!stopLargest(ofNetwork)) refuse()
           taken += bytes
           memory.bytes += bytes
           holding.bytes += bytes

@@ -28,9 +28,9 @@ const unused = { running: 0, active: 0, used: 0, recent: 0, turn: 0 }
 /** What a network has used recently, as it stands at `now`. */
 const recentOf = ({ recent, recentAt }: Usage, now: number) => Math.max(0, recent - (now - recentAt) / 3)
 
-function spend(usage: Usage, ms: number, busyMs: number, now: number) {
-  usage.used += ms
-  usage.recent = Math.min(maxRecentMs, recentOf(usage, now) + busyMs)
+function spend(usage: Usage, share: number, ms: number, busyMs: number, now: number) {
+  usage.used += ms * share
+  usage.recent = Math.min(maxRecentMs, recentOf(usage, now) + busyMs * share)
   usage.recentAt = now
 }
 
@@ -72,8 +72,7 @@ export function createFairShares(clock: Clock, thread = clock) {
   let turns = 0
   /** What a network has used that always got its share. */
   let fairShare = 0
-  const lap = createStopwatch(clock)
-  const lapOfThread = createStopwatch(thread)
+  const [lap, lapOfThread] = [createStopwatch(clock), createStopwatch(thread)]
   const starts = createStarts()
   let now = 0
 
@@ -89,10 +88,7 @@ export function createFairShares(clock: Clock, thread = clock) {
     const busy = lapOfThread()
     now += elapsed
     if (running === 0) return
-    for (const usage of runningNetworks) {
-      const share = usage.running / running
-      spend(usage, elapsed * share, busy * share, now)
-    }
+    for (const usage of runningNetworks) spend(usage, usage.running / running, elapsed, busy, now)
     fairShare += elapsed / activeNetworks
   }
 
