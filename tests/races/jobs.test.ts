@@ -7,6 +7,7 @@ import { fixedClock } from '../shop/clock.ts'
 import { databaseUrl } from '../shop/engine.ts'
 import { inParallel } from '../shop/in-parallel.ts'
 import { newDatabase } from '../shop/new-database.ts'
+import { noteStatements } from '../shop/note-statements.ts'
 
 const processes = 5
 const jobsAtOnce = 100
@@ -14,7 +15,7 @@ const jobsAtOnce = 100
 /** Opens a platform's database as several processes do. */
 async function openProcesses(count: number) {
   const url = await newDatabase(databaseUrl())
-  const databases = await inParallel(count, () => openPostgres(url))
+  const databases = await inParallel(count, async () => noteStatements(await openPostgres(url)))
   onTestFinished(async () => void (await Promise.all(databases.map((database) => database.close()))))
   const [database] = databases as [(typeof databases)[number]]
   await createPlatform({ database })

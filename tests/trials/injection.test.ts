@@ -19,7 +19,8 @@ const cutTo = (length: number, text: string) => text.slice(0, length).toWellForm
 const drafts = hostileStrings.map((text, n) => ({
   id: `p${n}`,
   slug: `p${n}`,
-  name: cutTo(80, text),
+  // A name must show something.
+  name: /[\p{L}\p{N}\p{P}\p{S}]/u.test(cutTo(80, text)) ? cutTo(80, text) : `${cutTo(79, text)}x`,
   productType: 'physical' as const,
   description: hostileStrings[(n * 7) % hostileStrings.length] as string,
   price: '1.00',

@@ -46,7 +46,7 @@ const collectionIds = ['kitchen', 'clay', 'Küche', ' ', 'all products', '_', 'n
 /** The collections of the random products. */
 export const collections = collectionIds.map((id, n) => ({
   id,
-  name: id,
+  name: id.trim() || 'blank',
   slug: `collection-${n}`,
   description: '',
 }))

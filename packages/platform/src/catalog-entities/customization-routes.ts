@@ -9,7 +9,7 @@ import {
   setChoices,
   updateChoices,
 } from '@vitrine/rules'
-import { type Call, type Handlers, hasPermission, type Principal, type ProgramPrincipal } from '../call.ts'
+import { type Call, type Handlers, hasPermission, type ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { entityOperations } from './operations.ts'
 import type { StoredEntity } from './store.ts'
@@ -34,7 +34,7 @@ export function customizationHandlers(deps: Deps): Handlers<'customizations'> {
     ...sender: [ProgramPrincipal, Call]
   ) => ({ customization: await customizations.update({ id, revision, ...applying(apply) }, {}, ...sender) })
 
-  const readVisible = async ({ storeId }: Principal) => {
+  const readVisible = async (storeId: string) => {
     const choices = await readVisibleChoices(deps.database, storeId)
     const show = (stored: StoredEntity) => withVisibleChoices(stored, choices)
     return { ids: [...choices.keys()], show }
@@ -53,8 +53,12 @@ export function customizationHandlers(deps: Deps): Handlers<'customizations'> {
     'DELETE /stores/v3/customizations/{customizationId}': ({ path }, ...sender) =>
       customizations.delete(path.customizationId, ...sender),
     'QUERY /stores/v3/customizations/query': async ({ body }, caller) => {
-      const visible = hasPermission(caller, 'products.read') ? undefined : await readVisible(caller)
-      const { entities, pagingMetadata } = await customizations.query(body, caller, visible)
+      const seesAll = hasPermission(caller, 'products.read')
+      const { entities, pagingMetadata } = await customizations.query(
+        body,
+        caller,
+        seesAll ? undefined : readVisible,
+      )
       return { customizations: entities, pagingMetadata }
     },
     'POST /stores/v3/customizations/count': ({ body }, program) => customizations.count(body, program),

@@ -117,9 +117,11 @@ export function entityOperations<Sent, E extends Entity>(deps: Deps, type: Entit
     query: async (
       body: Requested & { query?: CursorQuery | null | undefined },
       { storeId }: Pick<Principal, 'storeId'>,
-      visible?: Visible,
+      readVisible?: (storeId: string) => Promise<Visible>,
     ) => {
+      // A query that is refused reads nothing.
       const parsed = parseCursorQuery(body.query, list.fields, true)
+      const visible = await readVisible?.(storeId)
       const query = visible ? { ...parsed, condition: amongIds(visible.ids, parsed.condition) } : parsed
       const { found, pagingMetadata } = await queryCursorList<StoredEntity>(database, list, storeId, query)
       const shown = visible ? found.map(visible.show) : found
