@@ -30,7 +30,10 @@ test('no request of a visitor returns costs, and a merchant gets them on request
   for (const form of readForms) {
     const sent = examples[form.address] as Sent
     for (const parameters of extraParameters) {
-      const { method, path, body } = questionOf(form, { ...sent, body: { ...sent.body, ...parameters } })
+      // A call with parameters of its own gets these beside them, in one object.
+      const { query, ...others } = sent
+      const asked = { ...others, body: { ...query, ...sent.body, ...parameters } }
+      const { method, path, body } = questionOf(form, asked)
       const { status, body: response } = await visitor.ask(method, path, body ? { body } : {})
       // In catalog version 3 only known fields may be requested, and some of them by programs alone.
       const isRefused = 'fields' in parameters && (status === 400 || status === 403)
