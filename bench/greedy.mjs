@@ -40,7 +40,7 @@ const call = (kind, path, body) => ({
 const questions = [
   page('/'),
   page('/products'),
-  call('12 products', '/stores-reader/v1/products/query', { query: { paging: { limit: 12 } } }),
+  call('12 products', '/stores-reader/v1/products/query-platformized', { query: { paging: { limit: 12 } } }),
   page('/collections/kitchen'),
   page('/products/reading-mug'),
   call('add to cart', '/ecom/v1/carts/current/add-to-cart', {
