@@ -16,6 +16,8 @@ export interface ArrivingBody {
   take(bytes: number): void
   /** Stops the body from arriving if it has to give its memory back; until then nothing stops it. */
   onStop(stop: () => void): void
+  /** Waits for the turn of its network to have a body refused that is too large: until then nothing more of it is read. */
+  awaitRefusal(): Promise<void>
   /** The body has arrived: it keeps its memory until its request is answered. */
   complete(): void
   /** Gives the memory back: the request is answered. */
@@ -31,7 +33,12 @@ interface Holding {
 interface NetworkMemory {
   bytes: number
   holdings: Set<Holding>
+  /** When the last body is refused, in milliseconds. */
+  lastRefusalAt: number
 }
+
+// To read what is refused costs the thread as much as to read what is not: a network has ten such bodies a second.
+const refusalMs = 100
 
 const refuse = (): never => {
   throw new Refusal('UNAVAILABLE')
@@ -66,7 +73,7 @@ export function createBodyMemory({ maxBytes, maxBytesPerNetwork } = defaultLimit
   return {
     /** Begins a body of a network; it must be released. */
     open(network: string | undefined): ArrivingBody {
-      const memory = networks.get(network) ?? { bytes: 0, holdings: new Set() }
+      const memory = networks.get(network) ?? { bytes: 0, holdings: new Set(), lastRefusalAt: 0 }
       const holding: Holding = { bytes: 0, stop: undefined, isStopped: false }
       networks.set(network, memory)
       memory.holdings.add(holding)
@@ -81,6 +88,12 @@ export function createBodyMemory({ maxBytes, maxBytesPerNetwork } = defaultLimit
         },
         onStop(stop) {
           holding.stop = stop
+        },
+        async awaitRefusal() {
+          if (network === undefined) return
+          const now = performance.now()
+          memory.lastRefusalAt = Math.max(memory.lastRefusalAt, now) + refusalMs
+          await new Promise((resolve) => setTimeout(resolve, memory.lastRefusalAt - now))
         },
         complete() {
           if (holding.isStopped) refuse()

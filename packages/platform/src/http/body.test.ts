@@ -1,5 +1,5 @@
 // Reading untrusted request bodies: size, encoding, JSON.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { assertCleanText, readJson } from '../validation/json.ts'
 import { createBodyMemory } from './body-memory.ts'
 import { readBytes, readText } from './body.ts'
@@ -69,7 +69,7 @@ const request = (body: BodyInit, headers = {}) =>
 
 test('a body over the limit of its call is refused early, with or without a Content-Length', async () => {
   const read = (body: BodyInit, maxBytes: number, headers = {}) =>
-    readBytes(request(body, headers), maxBytes, createBodyMemory().open('a network'))
+    readBytes(request(body, headers), maxBytes, createBodyMemory().open(undefined))
   let pulls = 0
   const endless = new ReadableStream({
     pull(controller) {
@@ -112,4 +112,19 @@ test('bodies in flight hold limited memory: the network that holds the most has 
   // A body that has arrived keeps its memory until its request is answered.
   whole.release()
   expect(memory.taken()).toBe(30 * kib)
+})
+
+test('bodies of one network that are too large are refused one after another; those of others do not wait for them', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const memory = createBodyMemory()
+  const refused: string[] = []
+  const refuse = (network: string, body: BodyInit) =>
+    readBytes(request(body), 1024, memory.open(network)).catch(() => refused.push(network))
+  const all = [refuse('greedy', chunks(2)), refuse('greedy', 'x'.repeat(1025)), refuse('other', chunks(3))]
+  await vi.advanceTimersByTimeAsync(150)
+  expect(refused.toSorted()).toEqual(['greedy', 'other'])
+  await vi.advanceTimersByTimeAsync(100)
+  await Promise.all(all)
+  expect(refused).toHaveLength(3)
 })
