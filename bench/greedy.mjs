@@ -205,6 +205,8 @@ try {
   const visitors = Array.from({ length: people }, (_, n) => openBrowser(`198.51.100.${n + 1}`))
   // Pages compile and caches fill before anything is measured.
   await slice(visitors, undefined)
+  // First, while the heap is small: afterwards it has room for many bodies.
+  const megabytes = await measureSlowBodies()
   const rows = []
   for (const [index, [name, { prepare, ask, connections: own }]] of Object.entries(greeds).entries()) {
     for (const connections of (own ?? options.connections).split(',').map(Number)) {
@@ -239,7 +241,6 @@ try {
       console.error(`${name}, ${connections}`)
     }
   }
-  const megabytes = await measureSlowBodies()
   console.log(`p50 of ${people} people in ms, alone and beside one greedy caller with so many connections`)
   console.log(table(rows))
   for (const row of rows) console.log(JSON.stringify(row))

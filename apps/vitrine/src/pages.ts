@@ -163,6 +163,8 @@ export const createPageLimiter = () =>
   createLimiter({
     concurrency: 3,
     perNetwork: 2,
+    // Two pages of a greedy caller would keep the thread busy one behind the other.
+    perNetworkBesideOthers: 1,
     perVisitor: 2,
     maxQueue: 4096,
     maxWaitMs: 3000,

@@ -134,12 +134,16 @@ export function createFairShares(clock: Clock, thread = clock) {
     },
     /** How many requests of a network run. */
     running: (network: string | undefined) => networks.get(network)?.running ?? 0,
-    /** Whether a network has recently used more than a third of the time, while other networks used it too. */
+    /** Whether requests of other networks have begun recently. */
+    isBesideOthers(network: string | undefined) {
+      update()
+      return now - starts.lastOfOthers(network) < recentMs
+    },
+    /** Whether a network has recently used more than a third of the time. */
     isGreedy(network: string | undefined) {
       update()
       const usage = networks.get(network)
-      const isShared = now - starts.lastOfOthers(network) < recentMs
-      return usage !== undefined && recentOf(usage, now) > burstMs && isShared
+      return usage !== undefined && recentOf(usage, now) > burstMs
     },
   }
 }

@@ -281,3 +281,19 @@ test('a network that uses more than a third of the time pauses while others are 
   for (let n = 0; n < 12; n++) pauses.push(await nextPage())
   expect(pauses.slice(-2)).toEqual([0, 0])
 })
+
+test('a network runs fewer requests at once while others are about', async () => {
+  const { request, running, end } = heldLimiter({
+    concurrency: 3,
+    perNetwork: 2,
+    perNetworkBesideOthers: 1,
+    pauses: () => true,
+  })
+  for (let n = 0; n < 4; n += 1) void request('greedy', { network: 'greedy' })
+  expect(running()).toEqual(['greedy', 'greedy'])
+  void request('visitor', { network: 'a' })
+  await end()
+  expect(running()).toEqual(['greedy', 'visitor'])
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(running()).toEqual(['greedy', 'visitor', 'greedy'])
+})

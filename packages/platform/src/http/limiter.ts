@@ -13,6 +13,8 @@ export interface LimiterOptions {
   concurrency: number
   /** How many of them may belong to one network. */
   perNetwork: number
+  /** The same for a network that pauses (`pauses`), while other networks are about. */
+  perNetworkBesideOthers?: number
   /** How many of them may belong to one visitor. */
   perVisitor: number
   /** How many requests may wait for a slot; those of one network fill at most half of it. */

@@ -6,6 +6,7 @@ import type { FairShares } from './fair-shares.ts'
 interface SlotLimits {
   concurrency: number
   perNetwork: number
+  perNetworkBesideOthers?: number
   perVisitor: number
   /** Whether a network gets no slot for a while when it has recently used too much of the time. */
   pauses?: (network: string) => boolean
@@ -13,15 +14,24 @@ interface SlotLimits {
 
 /** Makes the slots; all of them are free. */
 export function createSlots(
-  { concurrency, perNetwork, perVisitor, pauses = () => false }: SlotLimits,
+  {
+    concurrency,
+    perNetwork,
+    perNetworkBesideOthers = perNetwork,
+    perVisitor,
+    pauses = () => false,
+  }: SlotLimits,
   shares: FairShares,
 ) {
   let free = concurrency
   const visitors = new Map<string, number>()
 
-  const networkHasRoom = (network: string | undefined) =>
-    network === undefined ||
-    (shares.running(network) < perNetwork && !(pauses(network) && shares.isGreedy(network)))
+  const networkHasRoom = (network: string | undefined) => {
+    if (network === undefined) return true
+    const isBeside = pauses(network) && shares.isBesideOthers(network)
+    const most = isBeside ? perNetworkBesideOthers : perNetwork
+    return shares.running(network) < most && !(isBeside && shares.isGreedy(network))
+  }
   const visitorHasRoom = (visitor: string | undefined) =>
     visitor === undefined || (visitors.get(visitor) ?? 0) < perVisitor
 
