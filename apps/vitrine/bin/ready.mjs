@@ -111,11 +111,20 @@ async function build({ apps, tests }) {
   await step('Building', runPhases, { count: () => [...running].join(' and ') })
 }
 
+/** Ends the process on an older Node, which would fail somewhere in the middle. */
+function requireNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Vitrine needs Node 20.19 or newer; this is Node ${version}.`)
+  process.exit(1)
+}
+
 /**
  * Installs and builds; a step that fails prints its output and ends the process. `tests` also installs the packages of
  * the tests and checks types, `apps: false` does not build the three apps, `packagesOnly` builds nothing.
  */
 export async function ready({ tests = false, apps = true, packagesOnly = false } = {}) {
+  requireNode(process.versions.node)
   try {
     await installPackages(root, { tests })
     if (!packagesOnly) await build({ apps, tests })

@@ -5,7 +5,7 @@ import type { Feature, FeatureDeps } from './feature.ts'
 import * as features from './features.ts'
 import { authenticator } from './http/authenticate.ts'
 import { createHealthCheck } from './http/health.ts'
-import { createInFlight } from './http/in-flight.ts'
+import { createInFlight, type InFlight } from './http/in-flight.ts'
 import { createBodyMemory } from './http/body-memory.ts'
 import { createLimiter, type LimiterOptions } from './http/limiter.ts'
 import { type AllHandlers, createRouter, isOfVisitors } from './http/router.ts'
@@ -130,14 +130,15 @@ type Features = ReturnType<typeof createFeatures>
 function createRuns(
   { purges, jobs, bulkJobs }: Pick<Features, 'purges' | 'jobs' | 'bulkJobs'>,
   deps: Deps,
-  metrics: Metrics,
+  { metrics, inFlight }: { metrics: Metrics; inFlight: InFlight },
 ) {
   const { database, clock, log } = deps
   const runs = jobMetrics(
     metrics,
     [purges, jobs, bulkJobs].flatMap((each) => Object.keys(each)),
   )
-  const jobRunner = createJobRunner({ database, clock, log, onFailure: runs.failed }, jobs, bulkJobs)
+  const jobDeps = { database, clock, log, onFailure: runs.failed, countRequests: inFlight.begun }
+  const jobRunner = createJobRunner(jobDeps, jobs, bulkJobs)
   const purge = async () => {
     for (const [job, run] of Object.entries(purges)) {
       await run(database, clock.now()).then(
@@ -231,8 +232,8 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
   const featureDeps = await openFeatureDeps(deps, options)
   const { access, networkOf, hasEnded } = featureDeps
   const { handlers, admin, ...work } = createFeatures(featureDeps)
-  const { purge, jobRunner } = createRuns(work, deps, metrics)
   const inFlight = createInFlight()
+  const { purge, jobRunner } = createRuns(work, deps, { metrics, inFlight })
   const router = createRouter({
     handlers,
     authenticator: authenticator({

@@ -8,11 +8,13 @@ const requestSeconds = 10
 export function createInFlight() {
   let isClosing = false
   const running = new Set<Promise<unknown>>()
+  let begun = 0
 
   return {
     /** Runs `work` within the time limit. Work that exceeds it continues, and `close` still waits for it. */
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (isClosing) throw new Refusal('UNAVAILABLE')
+      begun += 1
       const result = work()
       const settled: Promise<unknown> = result.then(
         () => running.delete(settled),
@@ -22,6 +24,8 @@ export function createInFlight() {
       return withTimeout(requestSeconds, result)
     },
 
+    /** How many requests have begun so far. */
+    begun: () => begun,
     /** Refuses new requests and waits for those in flight. */
     async close() {
       isClosing = true

@@ -22,6 +22,7 @@ function openStore(
   handlers: Record<string, JobHandler>,
   bulkHandlers: Record<string, JobHandler> = {},
   beforeClaim: (kinds: string) => Promise<void> = async () => {},
+  countRequests?: () => number,
 ) {
   const storeId = crypto.randomUUID()
   // A kind of its own, so that the tests do not run the jobs of each other.
@@ -45,6 +46,7 @@ function openStore(
         clock: { now: () => now },
         log: ({ level, message }) => logged.push(`${level} ${message}`),
         onFailure: ({ job }) => failures.push(job),
+        countRequests,
       },
       ofStore(handlers),
       ofStore(bulkHandlers),
@@ -277,7 +279,7 @@ test('a mail that is due does not wait behind the bulk changes of a store, of wh
   expect([(await store.outcomes()).length, await store.left()]).toEqual([13, []])
 })
 
-test('a slot of bulk jobs rests as long as its job has worked, and other jobs run meanwhile', async () => {
+test('beside requests a slot of bulk jobs rests as long as its job has worked, and other jobs run meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let changes = 0
@@ -285,7 +287,14 @@ test('a slot of bulk jobs rests as long as its job has worked, and other jobs ru
     changes += 1
     store.pass(0.1)
   }
-  const store: ReturnType<typeof openStore> = openStore({ mail: recordOf }, { change })
+  let requests = 0
+  const countRequests = () => (requests += 1)
+  const store: ReturnType<typeof openStore> = openStore(
+    { mail: recordOf },
+    { change },
+    undefined,
+    countRequests,
+  )
   for (let n = 0; n < 3; n += 1) await store.queue({ kind: 'change', key: `change ${n}`, payload: {} })
   const running = store.runner.run()
   // A poll would move the timers.

@@ -35,7 +35,7 @@ export interface ParkedJob {
 const atOnce = 8
 // So few that the rows of a large change are locked by two transactions at most, whatever number of changes waits.
 const bulkAtOnce = 2
-// After a bulk job its slot rests as long as it has worked, so that requests have the database to themselves meanwhile.
+// After a bulk job beside requests its slot rests as long as the job has worked, so that they have the database to themselves.
 const maxRestMs = 1000
 // After the end of a process its jobs wait so long for another one. Two renewals may fail before the claim is over.
 const claimSeconds = 10
@@ -92,6 +92,8 @@ export const readParkedJobs = (session: DatabaseSession, storeId: string) =>
 type JobDeps = Pick<Deps, 'database' | 'clock' | 'log'> & {
   /** Counts an attempt that failed. */
   onFailure(job: { job: string }): void
+  /** How many requests this process has begun to answer so far; absent: it answers none. */
+  countRequests?: () => number
 }
 
 /** Makes the function that runs one claimed job to its outcome, or to its next attempt; `closing` interrupts its act. */
@@ -155,7 +157,7 @@ export function createJobRunner(
   handlers: Record<string, JobHandler>,
   bulkHandlers: Record<string, JobHandler> = {},
 ) {
-  const { database, clock, log } = deps
+  const { database, clock, log, countRequests = () => 0 } = deps
   const closing = new AbortController()
   const run = createAttempts(deps, { ...handlers, ...bulkHandlers }, closing.signal)
   const groups = [
@@ -182,10 +184,12 @@ export function createJobRunner(
     const claimed = free > 0 ? await claimDue(kinds, free) : []
     for (const job of claimed) {
       const startedAt = clock.now()
+      const requestsBefore = countRequests()
+      const isBesideRequests = () => countRequests() > requestsBefore
       // What could not be written is claimed again when the claim is over.
       const work = run(job)
         .catch((error: unknown) => log({ level: 'error', message: 'A job could not be recorded', error }))
-        .then(() => (rests && !isClosed ? rest(clock.now() - startedAt) : undefined))
+        .then(() => (rests && !isClosed && isBesideRequests() ? rest(clock.now() - startedAt) : undefined))
         .finally(() => {
           active.delete(work)
           // Its slot may have become free behind the claim for it.
