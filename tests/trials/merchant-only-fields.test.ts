@@ -32,8 +32,8 @@ test('no request of a visitor returns costs, and a merchant gets them on request
     for (const parameters of extraParameters) {
       // A call with parameters of its own gets these beside them, in one object.
       const { query, ...others } = sent
-      const asked = { ...others, body: { ...query, ...sent.body, ...parameters } }
-      const { method, path, body } = questionOf(form, asked)
+      const request = { ...others, body: { ...query, ...sent.body, ...parameters } }
+      const { method, path, body } = questionOf(form, request)
       const { status, body: response } = await visitor.ask(method, path, body ? { body } : {})
       // In catalog version 3 only known fields may be requested, and some of them by programs alone.
       const isRefused = 'fields' in parameters && (status === 400 || status === 403)

@@ -1,6 +1,7 @@
 // Bounds the memory that bodies of requests take, in total and per network: a slow body holds what has arrived of it until
 // its request is answered.
 import { Refusal } from '@vitrine/rules'
+import { type Clock, systemClock } from '../deps.ts'
 
 /** How much the bodies may take. */
 interface BodyMemoryLimits {
@@ -45,7 +46,10 @@ const refuse = (): never => {
 }
 
 /** Makes the memory; nothing is taken. A network that is not known has no limit of its own. */
-export function createBodyMemory({ maxBytes, maxBytesPerNetwork } = defaultLimits) {
+export function createBodyMemory(
+  { maxBytes, maxBytesPerNetwork } = defaultLimits,
+  clock: Clock = systemClock,
+) {
   const networks = new Map<string | undefined, NetworkMemory>()
   let taken = 0
 
@@ -91,7 +95,7 @@ export function createBodyMemory({ maxBytes, maxBytesPerNetwork } = defaultLimit
         },
         async awaitRefusal() {
           if (network === undefined) return
-          const now = performance.now()
+          const now = clock.now()
           memory.lastRefusalAt = Math.max(memory.lastRefusalAt, now) + refusalMs
           await new Promise((resolve) => setTimeout(resolve, memory.lastRefusalAt - now))
         },

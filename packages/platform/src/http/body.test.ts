@@ -115,7 +115,7 @@ test('bodies in flight hold limited memory: the network that holds the most has 
 })
 
 test('bodies of one network that are too large are refused one after another; those of others do not wait for them', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const memory = createBodyMemory()
   const refused: string[] = []

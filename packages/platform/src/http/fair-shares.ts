@@ -34,8 +34,21 @@ function spend(usage: Usage, share: number, ms: number, busyMs: number, now: num
   usage.recentAt = now
 }
 
-function forgetIdle(networks: Map<string | undefined, Usage>) {
-  for (const [network, { active }] of networks) if (active === 0) networks.delete(network)
+/** Keeps the usages of networks; those without requests are forgotten when there are too many. */
+function createUsages() {
+  const networks = new Map<string | undefined, Usage>()
+  return {
+    get: (network: string | undefined) => networks.get(network),
+    of(network: string | undefined, now: number): Usage {
+      const usage = networks.get(network) ?? { ...unused, recentAt: now }
+      networks.set(network, usage)
+      return usage
+    },
+    forgetIdle(activeNetworks: number) {
+      if (networks.size <= activeNetworks + maxIdleNetworks) return
+      for (const [network, { active }] of networks) if (active === 0) networks.delete(network)
+    },
+  }
 }
 
 /** Returns the milliseconds since its last call; none if the clock was set back. */
@@ -65,7 +78,7 @@ function createStarts() {
 
 /** Makes the measurement. `thread` tells how long the thread has been busy; absent, requests that run keep it busy. */
 export function createFairShares(clock: Clock, thread = clock) {
-  const networks = new Map<string | undefined, Usage>()
+  const networks = createUsages()
   const runningNetworks = new Set<Usage>()
   let activeNetworks = 0
   let running = 0
@@ -76,11 +89,7 @@ export function createFairShares(clock: Clock, thread = clock) {
   const starts = createStarts()
   let now = 0
 
-  const usageOf = (network: string | undefined): Usage => {
-    const usage = networks.get(network) ?? { ...unused, recentAt: now }
-    networks.set(network, usage)
-    return usage
-  }
+  const usageOf = (network: string | undefined) => networks.of(network, now)
 
   /** Counts the time since the last change. */
   const update = () => {
@@ -109,7 +118,7 @@ export function createFairShares(clock: Clock, thread = clock) {
       const usage = usageOf(network)
       usage.active -= 1
       if (usage.active === 0) activeNetworks -= 1
-      if (networks.size > activeNetworks + maxIdleNetworks) forgetIdle(networks)
+      networks.forgetIdle(activeNetworks)
     },
     start(network: string | undefined) {
       update()

@@ -29,8 +29,8 @@ export function createSlots(
   const networkHasRoom = (network: string | undefined) => {
     if (network === undefined) return true
     const isBeside = pauses(network) && shares.isBesideOthers(network)
-    const most = isBeside ? perNetworkBesideOthers : perNetwork
-    return shares.running(network) < most && !(isBeside && shares.isGreedy(network))
+    const limit = isBeside ? perNetworkBesideOthers : perNetwork
+    return shares.running(network) < limit && !(isBeside && shares.isGreedy(network))
   }
   const visitorHasRoom = (visitor: string | undefined) =>
     visitor === undefined || (visitors.get(visitor) ?? 0) < perVisitor

@@ -22,7 +22,7 @@ function openStore(
   handlers: Record<string, JobHandler>,
   bulkHandlers: Record<string, JobHandler> = {},
   beforeClaim: (kinds: string) => Promise<void> = async () => {},
-  countRequests?: () => number,
+  countRequests = () => 0,
 ) {
   const storeId = crypto.randomUUID()
   // A kind of its own, so that the tests do not run the jobs of each other.

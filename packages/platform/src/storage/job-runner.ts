@@ -183,8 +183,7 @@ export function createJobRunner(
     const free = isClosed ? 0 : slots - active.size
     const claimed = free > 0 ? await claimDue(kinds, free) : []
     for (const job of claimed) {
-      const startedAt = clock.now()
-      const requestsBefore = countRequests()
+      const [startedAt, requestsBefore] = [clock.now(), countRequests()]
       const isBesideRequests = () => countRequests() > requestsBefore
       // What could not be written is claimed again when the claim is over.
       const work = run(job)
