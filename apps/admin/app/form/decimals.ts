@@ -62,15 +62,17 @@ export const fieldDecimal = (stored: string, decimals: number): string =>
   decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(stored) ? `${stored}0` : stored
 
 // A currency as a symbol, or as a word apart from the number, such as CHF or Fr.
-const before = /^[−-]?\s*(?:\p{L}{0,2}\p{Sc}|\p{L}{2,3}(?:\s|\.))?\s*[−-]?\s*$/u
+const before = /^[−-]? ?(?:\p{L}{0,2}\p{Sc}|\p{L}{2,3}[ .])? ?[−-]? ?$/u
 // The same, or a unit; in 19,- the minus stands for no cents. A letter at the last digit is a mistake, as in 32,5o.
-const behind = /^(?:[.,][−–—-])?\s*(?:\p{L}{0,2}\p{Sc}|kg|lb|\s\p{L}{2,3}\.?)?$/u
+const behind = /^(?:[.,][−–—-])? ?(?:\p{L}{0,2}\p{Sc}|kg|lb| \p{L}{2,3}\.?)?$/u
 
 /** A number of a spreadsheet without its currency and its separators of thousands: '€ 1.234,50' is '1234.50'. Any other text stays as it is. */
 export function toNumberText(text: string, decimals: number): string {
   const trimmed = text.trim()
   const [first, last] = [trimmed.search(/\d/), trimmed.search(/\d\D*$/)]
-  const [start, end] = [trimmed.slice(0, Math.max(first, 0)), trimmed.slice(last + 1)]
+  const [start = '', end = ''] = [trimmed.slice(0, Math.max(first, 0)), trimmed.slice(last + 1)].map((part) =>
+    part.replaceAll(/\s+/g, ' '),
+  )
   const minuses = start.match(/[−-]/g)?.length ?? 0
   if (first < 0 || minuses > 1 || !before.test(start) || !behind.test(end)) return trimmed
   const plain = decimalText(trimmed.slice(first, last + 1), decimals)

@@ -30,7 +30,7 @@ export function parseIpAddress(text: string): string | undefined {
  */
 export function clientNetworks(address: string): [string, ...string[]] {
   const canonical = parseIpAddress(address) ?? address
-  if (ipv4.test(canonical)) return [canonical, canonical.replace(/\d+$/, '0/24')]
+  if (ipv4.test(canonical)) return [canonical, `${canonical.slice(0, canonical.lastIndexOf('.'))}.0/24`]
   if (!canonical.includes(':')) return [canonical]
   const [left = [], right = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean))
   const zeros = canonical.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
