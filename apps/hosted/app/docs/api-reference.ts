@@ -181,7 +181,7 @@ function buildReference(origin: string): ApiReference {
         errors: errorsOf(operation).filter((row) => !isCommon(row)),
         curl: toCurl({
           method: verb,
-          url: origin + fillPath(path, parameters),
+          url: origin + fillPath(path, parameters) + exampleQuery(parameters),
           schemes: operation.security.map((scheme) => Object.keys(scheme)[0] as string),
           body: body?.example,
         }),
@@ -218,6 +218,14 @@ export function readReference(origin: string): ApiReference {
   const reference = references.get(origin) ?? buildReference(origin)
   references.set(origin, reference)
   return reference
+}
+
+/** The parameters of the query that the example has. */
+function exampleQuery(parameters: Parameter[]): string {
+  const shown = parameters.filter(({ in: place, example }) => place === 'query' && example !== undefined)
+  return shown.length === 0
+    ? ''
+    : `?${new URLSearchParams(shown.map(({ name, example }) => [name, `${example}`]))}`
 }
 
 const fillPath = (path: string, parameters: Parameter[]) =>
