@@ -1,6 +1,6 @@
 // The routes of both origins: the platform's (API, admin, front page, pictures, health) and the storefront's.
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type BodyLimit, bodyLimits, featureNames } from '@vitrine/contract'
+import { bodyLimits, featureNames } from '@vitrine/contract'
 import {
   apiHeaders,
   type BodyMemory,
@@ -14,7 +14,7 @@ import {
 } from '@vitrine/platform'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { readPageRequest } from './http-server/page-request.ts'
+import { type FormLimit, readPageRequest } from './http-server/page-request.ts'
 import { readAhead } from './read-ahead.ts'
 import { compressResponse, gzipOnce } from './http-server/compression.ts'
 import type { PortHandler } from './http-server/open-port.ts'
@@ -59,8 +59,7 @@ const takeTurns =
   async ({ req, env }: PageContext, next: () => Promise<void>) =>
     limiter.start<Response | void>({ key: keyOf(env), work: next, onReject: refuseCall, request: req.raw })
 
-/** The largest form of a page: what anyone may send, unless the request says otherwise. */
-type FormLimit = (request: Request) => BodyLimit | Promise<BodyLimit>
+/** What anyone may send. */
 const smallForm: FormLimit = () => bodyLimits.ofVisitors
 
 /** Reads a request and answers it; its form holds memory until then. */
@@ -72,7 +71,7 @@ async function answerForm(
 ): Promise<Response> {
   const memory = bodies.open(keyOf(env).network)
   try {
-    const request = await readPageRequest(req.raw, { https, limit: await limitOf(req.raw), memory })
+    const request = await readPageRequest(req.raw, { https, limitOf, memory })
     return request instanceof Response ? request : await answer(request)
   } finally {
     memory.release()
@@ -117,7 +116,6 @@ const largestCall: FormLimit = () => ({ maxBytes: bodyLimits.ofLines.maxBytes })
 const formOf =
   (admin: App): FormLimit =>
   async (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return bodyLimits.ofVisitors
     if (/^\/admin\/sign-in\b/.test(new URL(request.url).pathname))
       return { maxBytes: 8 * 1024, maxFields: 20 }
     const { maxBytes } = bodyLimits.ofVisitors

@@ -4,11 +4,14 @@ import type { BodyLimit } from '@vitrine/contract'
 import { type ArrivingBody, readBytes } from '@vitrine/platform'
 import { asPlainText, clientErrorResponse } from './client-error.ts'
 
+/** The largest form of a page; asked only for requests that may have one. */
+export type FormLimit = (request: Request) => BodyLimit | Promise<BodyLimit>
+
 /** How a request is read. */
 interface ReadOptions {
   /** Browsers reach the page by https, even if the port itself speaks http. */
   https: boolean
-  limit: BodyLimit
+  limitOf: FormLimit
   memory: ArrivingBody
 }
 
@@ -23,7 +26,7 @@ const statuses: Record<string, 413 | 415 | 503> = {
 /** The request with its body buffered, or the response that refuses it. */
 export async function readPageRequest(
   request: Request,
-  { https, limit, memory }: ReadOptions,
+  { https, limitOf, memory }: ReadOptions,
 ): Promise<Request | Response> {
   const { method, headers, signal } = request
   // The CSRF check compares the form's Origin with this URL, so it must be the origin that the browser sees.
@@ -31,6 +34,7 @@ export async function readPageRequest(
   if (method === 'GET' || method === 'HEAD') return url === request.url ? request : new Request(url, request)
   // TRACE would echo the request, and the Request constructor throws on it.
   if (method === 'TRACE') return refuse(405)
+  const limit = await limitOf(request)
   try {
     const bytes = await readBytes(request, limit.maxBytes, memory)
     if (countFields(headers.get('content-type') ?? '', bytes) > (limit.maxFields ?? Infinity))

@@ -17,7 +17,7 @@ export interface ArrivingBody {
   take(bytes: number): void
   /** Stops the body from arriving if it has to give its memory back; until then nothing stops it. */
   onStop(stop: () => void): void
-  /** Waits for the turn of its network to have a body refused that is too large: until then nothing more of it is read. */
+  /** Waits, once, for the turn of its network to have a body refused that is too large: until then nothing more is read. */
   awaitRefusal(): Promise<void>
   /** The body has arrived: it keeps its memory until its request is answered. */
   complete(): void
@@ -29,6 +29,7 @@ interface Holding {
   bytes: number
   stop: (() => void) | undefined
   isStopped: boolean
+  refusal?: Promise<void>
 }
 
 interface NetworkMemory {
@@ -57,6 +58,12 @@ export function createBodyMemory(
     taken -= holding.bytes
     network.bytes -= holding.bytes
     holding.bytes = 0
+  }
+
+  const takeTurn = (network: NetworkMemory) => {
+    const now = clock.now()
+    network.lastRefusalAt = Math.max(network.lastRefusalAt, now) + refusalMs
+    return new Promise<void>((resolve) => setTimeout(resolve, network.lastRefusalAt - now))
   }
 
   /** Stops the largest body of the network that holds the most, if that is more than `bytes`. */
@@ -94,10 +101,7 @@ export function createBodyMemory(
           holding.stop = stop
         },
         async awaitRefusal() {
-          if (network === undefined) return
-          const now = clock.now()
-          memory.lastRefusalAt = Math.max(memory.lastRefusalAt, now) + refusalMs
-          await new Promise((resolve) => setTimeout(resolve, memory.lastRefusalAt - now))
+          if (network !== undefined) await (holding.refusal ??= takeTurn(memory))
         },
         complete() {
           if (holding.isStopped) refuse()

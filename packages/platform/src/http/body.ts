@@ -21,16 +21,14 @@ export async function readBytes(
   if (encoding && encoding !== 'identity')
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { acceptEncoding: 'identity' })
   const length = request.body ? Number(request.headers.get('content-length') ?? Number.NaN) : 0
-  const isTooLarge = length > maxBytes
-  if (isTooLarge) await memory.awaitRefusal()
+  if (length > maxBytes) await memory.awaitRefusal()
   if (length > Math.max(maxBytes, maxRestBytes)) throw tooLarge(maxBytes)
   // The HTTP server enforces Content-Length, so a small body need not be counted while it arrives.
   if (length <= Math.min(maxBytes, smallBytes)) {
     memory.take(length)
     return new Uint8Array(await request.arrayBuffer())
   }
-  const body = request.body as ReadableStream<Uint8Array>
-  const bytes = await readParts(body, maxBytes, memory, isTooLarge)
+  const bytes = await readParts(request.body as ReadableStream<Uint8Array>, maxBytes, memory)
   memory.complete()
   return bytes
 }
@@ -39,7 +37,6 @@ async function readParts(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
   memory: ArrivingBody,
-  isTooLarge: boolean,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Not `for await`: the platform can run in a browser, and some browsers cannot iterate over a stream.
   const reader = body.getReader()
@@ -48,8 +45,7 @@ async function readParts(
   let size = 0
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length
-    const isFoundTooLarge = !isTooLarge && size > maxBytes && size - read.value.length <= maxBytes
-    if (isFoundTooLarge) await memory.awaitRefusal()
+    if (size > maxBytes) await memory.awaitRefusal()
     if (size > Math.max(maxBytes, maxRestBytes)) {
       await reader.cancel()
       throw tooLarge(maxBytes)
