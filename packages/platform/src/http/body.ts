@@ -3,7 +3,7 @@ import { Refusal } from '@vitrine/rules'
 import { refuseText } from '../validation/json.ts'
 import type { ArrivingBody } from './body-memory.ts'
 
-// What is taken at once: a small body costs one look at the memory, and a slow one holds no more than this in advance.
+// A body that is read as a whole.
 const smallBytes = 8 * 1024
 // A body over its limit is read to its end, so that its connection can serve the next request, unless it is this large.
 const maxRestBytes = 1024 * 1024
@@ -23,20 +23,31 @@ export async function readBytes(
   const length = request.body ? Number(request.headers.get('content-length') ?? Number.NaN) : 0
   if (length > maxBytes) await memory.awaitRefusal()
   if (length > Math.max(maxBytes, maxRestBytes)) throw tooLarge(maxBytes)
-  // The HTTP server enforces Content-Length, so a small body need not be counted while it arrives.
-  if (length <= Math.min(maxBytes, smallBytes)) {
-    memory.take(length)
-    return new Uint8Array(await request.arrayBuffer())
-  }
-  const bytes = await readParts(request.body as ReadableStream<Uint8Array>, maxBytes, memory)
+  // The HTTP server enforces Content-Length, so such a body need not be counted while it arrives; where there is no memory for
+  // it, none of it is read.
+  const isCounted = length <= maxBytes
+  if (isCounted) await takeOrCancel(request, length, memory)
+  if (isCounted && length <= smallBytes) return new Uint8Array(await request.arrayBuffer())
+  const bytes = await readParts(request.body as ReadableStream<Uint8Array>, maxBytes, memory, isCounted)
   memory.complete()
   return bytes
+}
+
+/** Takes the memory of a whole body; where there is none, what has arrived of it is dropped. */
+async function takeOrCancel(request: Request, length: number, memory: ArrivingBody): Promise<void> {
+  try {
+    memory.take(length)
+  } catch (error) {
+    await request.body?.cancel()
+    throw error
+  }
 }
 
 async function readParts(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
   memory: ArrivingBody,
+  isCounted: boolean,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Not `for await`: the platform can run in a browser, and some browsers cannot iterate over a stream.
   const reader = body.getReader()
@@ -51,7 +62,7 @@ async function readParts(
       throw tooLarge(maxBytes)
     }
     if (size > maxBytes) continue
-    memory.take(read.value.length)
+    if (!isCounted) memory.take(read.value.length)
     parts.push(read.value)
   }
   if (size > maxBytes) throw tooLarge(maxBytes)
