@@ -3,6 +3,7 @@ import type { Identity, IdentityProfile, SignOnPolicy } from '@vitrine/contract'
 import { hexHashOf } from '../secrets.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { eventSource } from '../storage/outbox.ts'
+import { lockWaitMs } from '../storage/retry-transaction.ts'
 import { storeNotFound } from '../storage/store-facts.ts'
 
 type MemberStatus = Identity['status']['name']
@@ -84,9 +85,9 @@ export const findMemberByEmail = async (session: DatabaseSession, storeId: strin
 export const findMember = async (session: DatabaseSession, storeId: string, id: string) =>
   (await session.run<Member>(byId({ storeId, id })))[0]
 
-/** Locks a member until the transaction ends. */
+/** Locks a member until the transaction ends: all sign-ins of a member wait here for each other. */
 export const lockMember = async (session: DatabaseSession, storeId: string, id: string) =>
-  (await session.run<Member>(lockById({ storeId, id })))[0]
+  (await session.run<Member>({ ...lockById({ storeId, id }), lockWaitMs }))[0]
 
 /** Locks the member with an address until the transaction ends. */
 export const lockMemberByEmail = async (session: DatabaseSession, storeId: string, email: string) =>

@@ -6,15 +6,13 @@ import type { RuledCollection, StoreFacts } from '@vitrine/rules'
 import type { Actor } from '../call.ts'
 import { readRules, rulesOf } from '../collections/read-rules.ts'
 import type { Deps } from '../deps.ts'
+import { lockWaitMs } from '../storage/retry-transaction.ts'
 import { storeColumns, storeFacts, type StoreRow } from '../storage/store-facts.ts'
 
 const nextVersion = statement<{ storeId: string }>(
   'products.next-version',
   'update stores set catalogue_version = catalogue_version + 1 where id = $storeId returning catalogue_version as version',
 )
-
-// A transaction that waits in vain is run once more: together nine of the ten seconds that a request has.
-const lockWaitMs = 4500
 
 /** Increments a store's catalogue version. Locks the store's row, so that versions are committed in order. */
 async function bumpCatalogVersion(session: DatabaseSession, storeId: string): Promise<bigint> {

@@ -1,6 +1,12 @@
 // Retries transactions that PostgreSQL aborted because of a serialization failure or a deadlock, or because a row was locked
 // for too long.
 
+/**
+ * How long a statement waits for a row that many write. A transaction that waits in vain is run once more: together nine of the
+ * ten seconds that a request has.
+ */
+export const lockWaitMs = 4500
+
 const maxRetries = 5
 // Serialization failure and deadlock (PostgreSQL, appendix A): the whole transaction was rolled back.
 const retryableCodes = new Set(['40001', '40P01'])
