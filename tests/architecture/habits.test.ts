@@ -83,3 +83,20 @@ test('a read-only list of the admin costs at most 80 lines', () => {
   const cost = own.flatMap((path) => lines(path).slice(0, -1)).length + entries.length
   expect(cost).toBeLessThanOrEqual(80)
 })
+
+test('a kind of entity with its list and form costs at most 7 files and 170 lines', () => {
+  const [, documented = ''] =
+    /## A new kind of entity[^]*?```diff\n([^]*?)```/.exec(read('CONTRIBUTING.md')) ?? []
+  const files = documented.split('\n').filter((line) => line.startsWith('# '))
+  const added = documented.split('\n').filter((line) => line.startsWith('+'))
+  expect([files.length > 0, files.length <= 7, added.length <= 170]).toEqual([true, true, true])
+  // The kinds that exist, with the lines that name them in three lists and the entry in the table of areas.
+  for (const kind of ['brands', 'ribbons', 'info-sections']) {
+    const own = tracked.filter((path) => path.endsWith(`/${kind}.ts`) || path.endsWith(`/${kind}.tsx`))
+    const others = 4 + 8
+    const cost = own
+      .filter((path) => !path.startsWith('packages/platform/'))
+      .flatMap((path) => lines(path)).length
+    expect([kind, cost > 0, cost + others <= 170]).toEqual([kind, true, true])
+  }
+})

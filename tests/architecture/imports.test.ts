@@ -134,6 +134,7 @@ const platformImports: Record<string, string[]> = {
     'products/v3-fields.ts',
     'products/version.ts',
   ],
+  'entities.ts': ['feature.ts', 'call.ts', 'catalog-entities/', 'storage/'],
   settings: [
     ...feature,
     'collections/save.ts',

@@ -52,7 +52,7 @@ test('a ribbon that is set by its id while it is renamed or deleted is that one,
     if (round % 2 === 0) expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
     const strays = await rows(
       `select r.name from products p cross join unnest(p.additional_ribbons) r(name) where p.store_id = $1 and not exists (
-         select 1 from catalog_entities e where e.store_id = p.store_id and e.kind = 'ribbon' and e.key = r.name)`,
+         select 1 from entities e where e.store_id = p.store_id and e.kind = 'ribbon' and e.key = r.name)`,
     )
     expect(strays).toEqual([])
     if (round % 2 === 0) {

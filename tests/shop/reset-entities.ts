@@ -15,10 +15,10 @@ export async function resetEntities(
   await rows(
     `delete from outbox where store_id = $1 and entity_kind in ('brand', 'ribbon', 'infoSection', 'customization')`,
   )
-  await rows('delete from catalog_entities where store_id = $1')
+  await rows('delete from entities where store_id = $1')
   for (const values of entities)
     await rows(
-      `insert into catalog_entities (store_id, kind, id, revision, event_seq, key, name, name_folded, facts, created_at,
+      `insert into entities (store_id, kind, id, revision, event_seq, key, name, name_folded, facts, created_at,
          updated_at)
        values ($1, $2, $3, 1, 0, $4, $4, lower($4), '{}', '2030-01-01', '2030-01-01')`,
       ...values,

@@ -1,12 +1,19 @@
 // Lists on their edges: cursors that no list has written are refused or find a page, and items without a value are not lost.
-import { queryableFields } from '@vitrine/contract'
+import { entities, queryableFields } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { openShop } from '../shop/open-shop.ts'
 
-type ListName = keyof typeof queryableFields
+type Fields = (typeof entities)[number]['fields']
+
+/** The fields of each list, by its name. */
+const fieldsOf: Record<string, Fields> = {
+  ...queryableFields,
+  ...Object.fromEntries(entities.map(({ plural, fields }) => [plural, fields])),
+}
 
 /** Where each list with cursors is queried, and by whom. */
-const lists: [ListName, string, 'query' | 'search', 'visitor' | 'merchant'][] = [
+const lists: readonly (readonly [string, string, 'query' | 'search', 'visitor' | 'merchant'])[] = [
+  ...entities.map(({ plural, base }) => [plural, `${base}/query`, 'query', 'merchant'] as const),
   ['products', '/stores-reader/v1/products/query-platformized', 'query', 'visitor'],
   ['variants', '/stores-reader/v1/variants/query', 'query', 'visitor'],
   ['collections', '/stores-reader/v2/collections/query', 'query', 'visitor'],
@@ -16,10 +23,6 @@ const lists: [ListName, string, 'query' | 'search', 'visitor' | 'merchant'][] = 
   ['variantsV3Search', '/stores/v3/products/search-variants', 'search', 'visitor'],
   ['inventoryItems', '/stores/v3/inventory-items/query', 'query', 'merchant'],
   ['inventoryItemsSearch', '/stores/v3/inventory-items/search', 'search', 'merchant'],
-  ['brands', '/stores/v3/brands/query', 'query', 'merchant'],
-  ['ribbons', '/stores/v3/ribbons/query', 'query', 'merchant'],
-  ['infoSections', '/stores/v3/info-sections/query', 'query', 'merchant'],
-  ['customizations', '/stores/v3/customizations/query', 'query', 'merchant'],
 ]
 
 /** Keys by the kind of the field: some are of no row, and `refused` are no values of its column. */
@@ -56,7 +59,7 @@ test.each(lists)(
       return status === 200 ? 'found' : `${status} ${broken[0]}`
     }
     const refusal = `400 ${body}.cursorPaging.cursor FORMAT`
-    const fields = Object.entries(queryableFields[name]).filter(([, { sort }]) => sort)
+    const fields = Object.entries(fieldsOf[name] as Fields).filter(([, { sort }]) => sort)
     expect(fields.length).toBeGreaterThan(0)
     for (const [field, { kind }] of fields) {
       const { keys, refused } = forged[integerFields.includes(field) ? 'integer' : kind] ?? {
@@ -97,7 +100,7 @@ test.each(lists)(
       return Object.values(answer.body).find(Array.isArray)?.length ?? answer.broken
     }
     const all = await count({})
-    for (const [field, { kind }] of Object.entries(queryableFields[name])) {
+    for (const [field, { kind }] of Object.entries(fieldsOf[name] as Fields)) {
       const value = foreign[kind]
       if (value === undefined) continue
       const found = [

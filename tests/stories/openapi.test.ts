@@ -26,6 +26,7 @@ import {
 } from '@vitrine/client'
 import {
   type Address,
+  entities,
   queryableFields,
   exampleIds,
   examples,
@@ -94,11 +95,15 @@ const lists = {
   collections: '/v2/collections/query',
   inventoryItems: '/vitrine/v1/inventory/items/query',
   members: '/vitrine/v1/members/query',
-  brands: '/stores/v3/brands/query',
-  customizations: '/stores/v3/customizations/query',
-  infoSections: '/stores/v3/info-sections/query',
-  ribbons: '/stores/v3/ribbons/query',
 } as const
+
+/** The paths and fields of all lists, by their names. */
+const queried = [
+  ...Object.entries(lists).map(
+    ([list, path]) => [list, path, queryableFields[list as keyof typeof lists]] as const,
+  ),
+  ...entities.map(({ plural, base, fields }) => [plural, `${base}/query`, fields] as const),
+]
 
 /** The operation of a list query in the document. */
 interface QueryOperation {
@@ -107,9 +112,9 @@ interface QueryOperation {
   }
 }
 
-test.each(Object.entries(lists) as [keyof typeof lists, string][])(
+test.each(queried)(
   'the documented filters and sort fields of %s are exactly those the API accepts',
-  async (list, path) => {
+  async (_list, path, fieldsOfList) => {
     const { paths } = document as { paths: Record<string, { post: QueryOperation }> }
     const { post } = paths[path] as { post: QueryOperation }
     const { query } = post.requestBody.content['application/json'].schema.properties
@@ -122,9 +127,9 @@ test.each(Object.entries(lists) as [keyof typeof lists, string][])(
     const sorts = namesIn(paragraphs.find((line) => line.startsWith('Sortable by')))
     const { ask } = (await openShop()).merchant
     const isAccepted = async (query: object) => (await ask('POST', path, { body: { query } })).status === 200
-    expect(filters.map(([field]) => field).toSorted()).toEqual(Object.keys(queryableFields[list]).toSorted())
+    expect(filters.map(([field]) => field).toSorted()).toEqual(Object.keys(fieldsOfList).toSorted())
     for (const [field, documented] of filters) {
-      const { kind } = (queryableFields[list] as Record<string, { kind: string }>)[field] as { kind: string }
+      const { kind } = (fieldsOfList as Record<string, { kind: string }>)[field] as { kind: string }
       const values: Record<string, unknown> = { number: 1, time: '2030-01-01T00:00:00.000Z', flag: true }
       const value = values[kind] ?? 'x'
       for (const operator of operators.key) {

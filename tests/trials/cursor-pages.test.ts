@@ -32,7 +32,7 @@ test.each(bothEngines)(
       await ask('POST', '/stores/v3/bulk/brands/create', { body: { brands } })
     }
     const rows = await shop.rows<{ id: string; name: string; time: Date }>(
-      `update catalog_entities set created_at = $2::timestamptz + length(name) % 5 * interval '1 day'
+      `update entities set created_at = $2::timestamptz + length(name) % 5 * interval '1 day'
        where store_id = $1 and kind = 'brand' returning id, name, created_at as time`,
       new Date(day),
     )

@@ -119,7 +119,7 @@ test.each(engines)(
       if (bytes > maxBytes) wrong.push(`${name}: ${bytes} bytes`)
       if (!kind || !id || seq < 1n || !/^(app|system)$/.test(actor))
         wrong.push(`${name}: ${kind} ${id} ${seq}`)
-      const { success } = schemas[name as keyof typeof schemas].safeParse(payload)
+      const { success } = schemas[name as keyof typeof schemas].payload.safeParse(payload)
       if (!success) wrong.push(`${name}: ${text.slice(0, 200)}`)
       if (!mayHoldCost(name) && costs.test(text)) wrong.push(`${name} holds a cost`)
     }

@@ -104,7 +104,7 @@ function essence({ status, body }: HttpAnswer): string {
 
 /** The catalogue of a shop as it is stored, with the ids of new rows left out. */
 async function readCatalog(shop: Shop): Promise<string> {
-  const tables = ['products', 'collections', 'stock', 'catalog_entities']
+  const tables = ['products', 'collections', 'stock', 'entities']
   const ofTable = (name: string) =>
     `select '${name} ' || (to_jsonb(t) - '{created_at,updated_at}'::text[])::text as row from ${name} t where store_id = $1`
   const rows = await shop.rows<{ row: string }>(tables.map(ofTable).join(' union all '))

@@ -11,7 +11,8 @@ export default [
     layout('failed-page.tsx', [
       ...areas.flatMap((area) => [
         route(area.path, area.file),
-        ...('form' in area ? [route(`${area.path}/:id`, area.form)] : []),
+        // A kind of entity has one module for both.
+        ...('form' in area ? [route(`${area.path}/:id`, area.form, { id: `${area.path}/form` })] : []),
         ...('bulk' in area ? [route(`${area.path}/bulk/edit`, area.bulk)] : []),
         ...('bulkMatching' in area ? [route(`${area.path}/bulk/matching`, area.bulkMatching)] : []),
       ]),

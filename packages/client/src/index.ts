@@ -6,8 +6,6 @@ export type {
   AdjustValue,
   Aggregation,
   AggregationData,
-  Brand,
-  BrandUpdate,
   BulkProductsResult,
   BulkProductsWithInventoryResult,
   BulkChange,
@@ -18,21 +16,13 @@ export type {
   CatalogReference,
   Category,
   ChoiceMedia,
-  ChoiceUpdate,
   Collection,
   CollectionUpdate,
   CursorQuery,
   CursorSearch,
   DecrementLine,
-  Customization,
-  CustomizationChoice,
-  CustomizationUpdate,
   FieldViolation,
-  FreeTextSettings,
   Identity,
-  InfoSection,
-  InfoSectionUpdate,
-  NewInfoSection,
   IdentityProfile,
   IncrementLine,
   InventoryItem,
@@ -45,14 +35,12 @@ export type {
   MeasurementUnit,
   Media,
   MediaItem,
-  NewChoice,
   CollectionRule,
   NewCollection,
   ProductOrder,
   RuleCondition,
   RuleOfCollection,
   NewInventoryItem,
-  NewCustomization,
   NewMedia,
   NewProduct,
   NewProductV3,
@@ -77,8 +65,6 @@ export type {
   ProductUpdateWithInventoryById,
   ProductV3,
   QueryBody,
-  Ribbon,
-  RibbonUpdate,
   RequestedField,
   RichContent,
   RichDecoration,
@@ -104,7 +90,6 @@ export type {
   Violation,
 } from '@vitrine/contract'
 export { account, type AccountModule } from './account.ts'
-export { type BrandFields, type BrandReadOptions, type BrandsModule, brands } from './brands.ts'
 export { bounds } from './bounds.ts'
 export type { EntityBulkResult } from './bulk-result.ts'
 export type { CallAddress, CallOptions, CallSettings, WriteOptions } from './call.ts'
@@ -139,12 +124,6 @@ export {
   type ItemSearchPage,
   inventoryItems,
 } from './inventory-items.ts'
-export {
-  type InfoSectionFields,
-  type InfoSectionReadOptions,
-  type InfoSectionsModule,
-  infoSections,
-} from './info-sections.ts'
 export { isSafeLink, isSafePicture } from './links.ts'
 export {
   type CategoriesModule,
@@ -153,12 +132,8 @@ export {
   type ProductSelection,
 } from './categories.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
-export {
-  type ChoicesToAdd,
-  type CustomizationFields,
-  type CustomizationsModule,
-  customizations,
-} from './customizations.ts'
+export * from './entities.ts'
+export type { CountedRead, EntityModule } from './entity-module.ts'
 export { type ErrorKind, StoreError } from './error.ts'
 export {
   type ProductFields,
@@ -190,7 +165,6 @@ export {
 } from './merchant-products.ts'
 export type { CursorPage, PagedQuery } from './cursor-query.ts'
 export type { Conditions, Page, Query } from './query.ts'
-export { type RibbonFields, type RibbonReadOptions, type RibbonsModule, ribbons } from './ribbons.ts'
 export type { Fetch } from './send.ts'
 export { type SessionModule, session } from './session.ts'
 export type { SessionListener } from './session-manager.ts'

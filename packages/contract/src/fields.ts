@@ -18,7 +18,8 @@ export const operators = {
   flags: [],
 } as const satisfies Record<string, readonly string[]>
 
-interface QueryableField {
+/** A field of a list, by which queries filter and sort. */
+export interface QueryableField {
   kind: keyof typeof operators
   sort: boolean
   /** Whether searches may aggregate by it, and whether they look for words in it: always, or only if they name it. */
@@ -26,13 +27,13 @@ interface QueryableField {
   search?: boolean | 'named'
 }
 
-const key = { kind: 'key', sort: true } as const
-const text = { kind: 'text', sort: true } as const
+export const key = { kind: 'key', sort: true } as const
+export const text = { kind: 'text', sort: true } as const
 const number = { kind: 'number', sort: true } as const
-const time = { kind: 'time', sort: true } as const
+export const time = { kind: 'time', sort: true } as const
 const flag = { kind: 'flag', sort: true } as const
 const list = { kind: 'list', sort: false } as const
-const keyOnly = { kind: 'key', sort: false } as const
+export const keyOnly = { kind: 'key', sort: false } as const
 const numbers = { kind: 'numbers', sort: false } as const
 
 const inventoryItems = {
@@ -210,31 +211,18 @@ export const queryableFields = {
     'product.variantSku': { ...key, search: true },
     'product.variantBarcode': { ...key, search: 'named' },
   }),
-  brands: { id: { kind: 'key', sort: false }, name: text, createdDate: time, updatedDate: time },
-  customizations: {
-    id: key,
-    name: text,
-    createdDate: time,
-    updatedDate: time,
-    customizationType: { kind: 'key', sort: false },
-    customizationRenderType: { kind: 'key', sort: false },
-  },
-  infoSections: {
-    id: { kind: 'key', sort: false },
-    uniqueName: key,
-    title: text,
-    createdDate: time,
-    updatedDate: time,
-  },
-  ribbons: { id: { kind: 'key', sort: false }, name: text, createdDate: time, updatedDate: time },
   members: { id: key, email: key, status: key, createdDate: time, updatedDate: time },
 } as const satisfies Record<string, Record<string, QueryableField>>
 
 const asCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 /** Describes the filters, sort orders and page size of a list; an empty line separates paragraphs. */
-export function describeQuery(listName: keyof typeof queryableFields): string {
-  const fields = Object.entries<QueryableField>(queryableFields[listName])
+export const describeQuery = (listName: keyof typeof queryableFields): string =>
+  describeFields(queryableFields[listName])
+
+/** The same for a list with these fields. */
+export function describeFields(queryable: Record<string, QueryableField>): string {
+  const fields = Object.entries(queryable)
   const filters = [textOperators, comparisons, operators.list].flatMap((supported) => {
     const names = fields.filter(([, { kind }]) => operators[kind] === supported).map(([name]) => name)
     return names.length > 0 ? [`${asCode(names)} may be filtered with ${asCode(supported)}.`] : []

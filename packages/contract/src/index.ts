@@ -29,6 +29,7 @@ export {
   RuleCondition,
   RuleOfCollection,
 } from './collections/index.ts'
+export type { BulkResult } from './bulk-result.ts'
 export type { Category } from './categories.ts'
 export type { Brand, BrandUpdate } from './catalog-entities/brands.ts'
 export type {
@@ -47,6 +48,8 @@ export type {
 } from './catalog-entities/customization.ts'
 export type { Ribbon, RibbonUpdate } from './catalog-entities/ribbons.ts'
 export * from './constants.ts'
+export type { EntityCall, EntityDescription } from './entity/description.ts'
+export { addressesOf } from './entity/routes.ts'
 export {
   type DecrementLine,
   type IncrementLine,
@@ -108,7 +111,6 @@ export {
   type AdjustValue,
   type Adjustment,
   type BulkChange,
-  type BulkResult,
   type ChoiceMedia,
   type NewMedia,
   type OrderedMedia,
@@ -173,6 +175,8 @@ export { type Audience, type BodyLimit, bodyLimitOf } from './route.ts'
 export {
   type Address,
   type Answer,
+  entities,
+  type EntityFeature,
   type Example,
   examples,
   featureNames,

@@ -1,5 +1,6 @@
 // The contract as an OpenAPI 3.1 document, generated from the same tables that the platform uses.
 import { z } from 'zod'
+import * as bulkResults from './bulk-result.ts'
 import { oauthRefusals, commonRefusals, statusMessages } from './errors.ts'
 import * as money from './money.ts'
 import * as queries from './query.ts'
@@ -16,7 +17,7 @@ type OperationExample = Omit<Example<Address>, 'path'> & {
 
 /** Schemas that the document defines once, by name. */
 const namedSchemas = z.registry<{ id: string }>()
-for (const module of [money, queries, ...orderedFeatures.map(([, feature]) => feature)]) {
+for (const module of [money, queries, bulkResults, ...orderedFeatures.map(([, feature]) => feature)]) {
   for (const [id, value] of Object.entries(module)) {
     if (value instanceof z.ZodType && /^[A-Z]/.test(id)) namedSchemas.add(value, { id })
   }

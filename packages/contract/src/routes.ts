@@ -1,4 +1,5 @@
 // Every address of the wire, with its route and its example, and the types that clients and handlers derive from it.
+import type { EntityDescription } from './entity/description.ts'
 import * as features from './features.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { AllOf, AnswerOf, ExampleOf, ExamplesOf, InputOf, ParsedOf, RouteOf } from './route.ts'
@@ -20,6 +21,16 @@ export const featureNames: readonly string[] = orderedFeatures.map(([name]) => n
 
 export type Routes = AllOf<Features[keyof Features]['routes']>
 export type Address = keyof Routes & string
+
+/** The features that are kinds of entities. */
+export type EntityFeature = {
+  [F in keyof Features]: Features[F] extends { kind: EntityDescription } ? F : never
+}[keyof Features]
+
+/** The kinds of entities, whose calls follow from their descriptions. */
+export const entities: readonly EntityDescription[] = orderedFeatures.flatMap(([, feature]) =>
+  'kind' in feature ? [feature.kind] : [],
+)
 
 /** A route of any feature. */
 export type Route = RouteOf<RefusalCode>

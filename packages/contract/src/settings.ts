@@ -297,11 +297,13 @@ export interface PolicyPage extends z.infer<typeof PolicyPage> {}
 const answer = z.object({ store: StoreSettings })
 
 export const events = {
-  'store.updated': z.object({
-    currentEntity: StoreSettings.omit({ canChangeCurrency: true, pictureOrigins: true }).extend({
-      policies: z.array(StorePolicy),
+  'store.updated': {
+    payload: z.object({
+      currentEntity: StoreSettings.omit({ canChangeCurrency: true, pictureOrigins: true }).extend({
+        policies: z.array(StorePolicy),
+      }),
     }),
-  }),
+  },
 } as const
 
 export const refusals = {

@@ -1,7 +1,7 @@
 // The features of the platform. Their routes, purges, jobs and functions for scripts come with them.
 export { cartFeature } from './cart/routes.ts'
-export { catalogEntitiesFeature } from './catalog-entities/routes.ts'
 export { collectionsFeature } from './collections/routes.ts'
+export { entitiesFeature } from './entities.ts'
 export { identityFeature } from './identity/routes.ts'
 export { inventoryFeature } from './inventory/feature.ts'
 export { mediaFeature } from './media/routes.ts'

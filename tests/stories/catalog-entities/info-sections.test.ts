@@ -88,41 +88,6 @@ test('a merchant changes the text of an info section as HTML', async () => {
   ).toMatchObject({ plainDescription: '<p>Safe</p>' })
 })
 
-test('several info sections are written at once, queried by their titles and counted', async () => {
-  const { sections } = await open()
-  const named = (uniqueName: string, title: string) => ({ uniqueName, title })
-  const created = await sections.bulkCreate([named('a', 'Zinc'), named('b', 'Äpfel'), named('a', 'Twice')])
-  expect(created.results.map(({ item }) => item?.title)).toEqual(['Zinc', 'Äpfel', undefined])
-  expect(
-    (await sections.bulkGetOrCreate([named('b', 'x'), named('c', 'C')])).results.map(
-      ({ item }) => item?.title,
-    ),
-  ).toEqual(['Äpfel', 'C'])
-  const page = await sections.query().ascending('title').find()
-  expect(page.items.map(({ title }) => title)).toEqual(['Äpfel', 'C', 'Zinc'])
-  expect(await sections.count(sections.query().eq('uniqueName', 'a'))).toBe(1)
-  const ids = page.items.map(({ id }) => id)
-  const updated = await sections.bulkUpdate(ids.map((id) => ({ id, revision: '1', title: 'Same' })))
-  expect(updated.bulkActionMetadata.totalSuccesses).toBe(3)
-  expect((await sections.bulkDelete(ids)).bulkActionMetadata.totalSuccesses).toBe(3)
-  expect(await sections.count()).toBe(0)
-})
-
-test('two updates of one info section in a bulk call both apply', async () => {
-  const { sections } = await open()
-  const { id } = await sections.create(care)
-  const updated = await sections.bulkUpdate([
-    { id, revision: '1', title: 'Washing' },
-    { id, revision: '2', plainDescription: bold.html },
-  ])
-  expect(updated.bulkActionMetadata.totalSuccesses).toBe(2)
-  expect(await sections.get(id)).toMatchObject({
-    revision: '3',
-    title: 'Washing',
-    plainDescription: bold.html,
-  })
-})
-
 test('texts beyond the bounds of the wire are refused with their field', async () => {
   const { ask } = await open()
   const send = async (fields: object) => {

@@ -14,8 +14,8 @@ test('brands and ribbons that products had before are found after the upgrade', 
   const before = await merchant.brands.query().find()
   await shop.rows(`delete from outbox where store_id = $1 and name like 'brand.%'`)
   for (const text of [
-    'drop table catalog_entities',
-    `delete from migrations where name = '0021-catalog-entities'`,
+    'drop table entities cascade',
+    `delete from migrations where name in ('0021-catalog-entities', '0051-entities')`,
   ])
     await database.run({ text, values: [] })
   await createPlatform({ database, clock: shop.clock })

@@ -11,7 +11,7 @@ export const offlineProblem =
 
 interface ClientAction {
   request: Request
-  params: { id?: string }
+  params: { id?: string | undefined }
   serverAction: () => Promise<unknown>
 }
 

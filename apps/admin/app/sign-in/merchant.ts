@@ -1,9 +1,8 @@
 // The merchant's client for the platform, the check of a key, and the middleware that requires a key.
 import {
   StoreError,
-  brands,
   collections,
-  infoSections,
+  entityModules,
   inventory,
   inventoryItems,
   merchantCollections,
@@ -12,7 +11,6 @@ import {
   previews,
   products,
   productsV3,
-  ribbons,
   store,
 } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
@@ -44,9 +42,7 @@ function createMerchantClient(
     merchantProducts,
     productsV3,
     merchantProductsV3,
-    brands,
-    ribbons,
-    infoSections,
+    ...entityModules,
     previews,
     collections,
     merchantCollections,

@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { Cart } from './cart.ts'
 
 export const events = {
-  'cart.created': z.object({ entity: Cart }),
-  'cart.updated': z.object({ currentEntity: Cart }),
-  'cart.deleted': z.object({ deletedEntity: z.object({ id: z.guid() }) }),
+  'cart.created': { wire: 'wix.ecom.v1.cart_created', payload: z.object({ entity: Cart }) },
+  'cart.updated': { wire: 'wix.ecom.v1.cart_updated', payload: z.object({ currentEntity: Cart }) },
+  'cart.deleted': {
+    wire: 'wix.ecom.v1.cart_deleted',
+    payload: z.object({ deletedEntity: z.object({ id: z.guid() }) }),
+  },
 } as const

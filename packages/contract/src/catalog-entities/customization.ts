@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { Guid } from '../ids.ts'
 import { decimalAmount } from '../money.ts'
 import { requiredText } from '../required-text.ts'
-import { assignedCount, entityFields, updatedEntity } from './entity.ts'
+import { entityFields, updatedEntity } from '../entity/parts.ts'
+import { assignedCount } from './requested.ts'
 
 /** How many choices a customization has. */
 const maxChoices = 1000

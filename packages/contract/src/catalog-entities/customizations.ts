@@ -1,12 +1,11 @@
 // The calls that read and change customizations, and their events.
 import { z } from 'zod'
-import type { RefusalTable } from '../errors.ts'
-import { describeQuery } from '../fields.ts'
+import { entity } from '../entity/entity.ts'
+import { listOf, returnEntity, updatedEntity } from '../entity/parts.ts'
+import { key, keyOnly, text, time } from '../fields.ts'
 import { Guid } from '../ids.ts'
-import { merchantOnly } from '../merchant-only.ts'
-import { modifiedFields } from '../modified-fields.ts'
+import { bulkResultOf } from '../bulk-result.ts'
 import { permission } from '../permissions.ts'
-import { CursorQuery } from '../query.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
 import {
   choiceIds,
@@ -17,76 +16,75 @@ import {
   NewCustomization,
   setChoices,
 } from './customization.ts'
-import {
-  bulkAnswerOf,
-  countAnswer,
-  countBody,
-  maxPerCall,
-  pagingMetadata,
-  requestedFields,
-  returnEntity,
-  updatedEntity,
-} from './entity.ts'
+import { requestedFields } from './requested.ts'
 
-export const about =
-  'Options and modifiers that merchants prepare once: names with choices of text, colors or pictures, or a text of the shopper.'
+/** The sample store has no customizations. */
+const sample = 'c0570312-0000-4000-8000-000000000001'
+const choice = 'c0570312-0000-4000-8000-000000000002'
+const missing = { status: 404, path: { customizationId: sample } } as const
+const small = { choiceType: 'CHOICE_TEXT', name: 'Small' } as const
 
-export const events = {
-  /** `wix.stores.catalog.v3.customization_created` */
-  'customization.created': z.object({ entity: Customization }),
-  /** `wix.stores.catalog.v3.customization_updated` */
-  'customization.updated': z.object({ currentEntity: Customization, modifiedFields }),
-  /** `wix.stores.catalog.v3.customization_deleted` */
-  'customization.deleted': z.object({ deletedEntity: z.object({ id: z.string() }) }),
-} as const
+const customization = entity({
+  name: 'customization',
+  plural: 'customizations',
+  nouns: ['customization', 'customizations'],
+  code: 'CUSTOMIZATION',
+  base: '/stores/v3/customizations',
+  wire: 'wix.stores.catalog.v3.customization',
+  permission: 'products',
+  calls: ['create', 'get', 'update', 'delete', 'query', 'count', 'bulkCreate', 'bulkUpdate'],
+  isForVisitors: true,
+  shape: Customization,
+  input: NewCustomization,
+  update: CustomizationUpdate,
+  fields: {
+    id: key,
+    name: text,
+    createdDate: time,
+    updatedDate: time,
+    customizationType: keyOnly,
+    customizationRenderType: keyOnly,
+  },
+  unique: { by: ['customizationType', 'name'], noun: 'name', among: 'customization of this type' },
+  requested: { by: 'reads', names: requestedFields },
+  about:
+    'Options and modifiers that merchants prepare once: names with choices of text, colors or pictures, or a text of the shopper.',
+  texts: {
+    create:
+      'Creates an option or a modifier, with its choices or with a free text. No other one of its type may have its name.',
+    update: 'Changes the name or the free text of a customization. Its types stay as they are.',
+    delete: 'Deletes a customization. Products keep their options.',
+    query:
+      'Returns one page of the customizations that match a filter, in the given sort order, with cursors. Visitors get those that a visible product has, with the choices that visible products offer. The products of a customization are those whose option or modifier has its id, or no id of its own and its name.',
+  },
+  sample: {
+    id: sample,
+    isAbsent: true,
+    creates: [
+      {
+        name: 'Size',
+        customizationType: 'PRODUCT_OPTION',
+        customizationRenderType: 'TEXT_CHOICES',
+        choicesSettings: { choices: [small] },
+      },
+    ],
+    changes: { name: 'Sizes' },
+  },
+})
 
-export const refusals = {
-  CUSTOMIZATION_NOT_FOUND: { status: 404, message: 'Customization not found', fix: 'Check the id' },
-} as const satisfies RefusalTable
+export const { kind, about, events, refusals } = customization
 
 const answer = z.object({ customization: Customization })
-const bulkAnswer = bulkAnswerOf(Customization)
-const list = <S extends z.ZodType>(item: S) => z.array(item).min(1).max(maxPerCall)
-const read = { for: permission('products.read') }
-const write = { for: permission('products.write') }
-const path = { customizationId: Guid }
-const notFound = ['CUSTOMIZATION_NOT_FOUND'] as const
-const change = { ...write, path, answer, refuses: [...notFound, 'REVISION_MISMATCH'] } as const
+const change = {
+  for: permission('products.write'),
+  path: { customizationId: Guid },
+  answer,
+  refuses: ['CUSTOMIZATION_NOT_FOUND', 'REVISION_MISMATCH'],
+} as const
 const { revision } = updatedEntity
 
-export const routes = {
-  'POST /stores/v3/customizations': {
-    ...write,
-    body: z.object({ customization: NewCustomization }),
-    answer,
-  },
-  'GET /stores/v3/customizations/{customizationId}': {
-    ...read,
-    path,
-    query: z.object({ fields: requestedFields }),
-    answer,
-    refuses: notFound,
-  },
-  'PATCH /stores/v3/customizations/{customizationId}': {
-    ...change,
-    body: z.object({ customization: CustomizationUpdate.omit({ id: true }) }),
-  },
-  'DELETE /stores/v3/customizations/{customizationId}': {
-    ...write,
-    path,
-    answer: z.object({}),
-    refuses: [...notFound, 'REVISION_MISMATCH'],
-  },
-  'QUERY /stores/v3/customizations/query': {
-    for: 'caller',
-    isPublic: true,
-    body: z.object({
-      query: CursorQuery.nullish().describe(describeQuery('customizations')),
-      fields: merchantOnly('products.read', requestedFields),
-    }),
-    answer: z.object({ customizations: z.array(Customization), pagingMetadata }),
-  },
-  'POST /stores/v3/customizations/count': { ...read, body: countBody, answer: countAnswer },
+/** The calls that change the choices of one customization. */
+const choiceRoutes = {
   'POST /stores/v3/customizations/{customizationId}/add-choices': {
     ...change,
     body: z.object({ revision, choices: newChoices }),
@@ -107,81 +105,20 @@ export const routes = {
     ...change,
     body: z.object({ revision, choices: choiceUpdates }),
   },
-  'POST /stores/v3/bulk/customizations/create': {
-    ...write,
-    body: z.object({ customizations: list(NewCustomization), returnEntity }),
-    answer: bulkAnswer,
-  },
-  'POST /stores/v3/bulk/customizations/update': {
-    ...write,
-    body: z.object({
-      customizations: list(z.object({ customization: CustomizationUpdate })),
-      returnEntity,
-    }),
-    answer: bulkAnswer,
-  },
   'POST /stores/v3/bulk/customizations/add-choices': {
-    ...write,
+    for: permission('products.write'),
     body: z.object({
-      customizationsChoices: list(z.object({ customizationId: Guid, revision, choices: newChoices })),
+      customizationsChoices: listOf(z.object({ customizationId: Guid, revision, choices: newChoices })),
       returnEntity,
     }),
-    answer: bulkAnswer,
+    answer: bulkResultOf(Customization),
   },
 } as const satisfies RouteTable<keyof typeof refusals>
 
-/** The sample store has no customizations. */
-const sample = 'c0570312-0000-4000-8000-000000000001'
-const choice = 'c0570312-0000-4000-8000-000000000002'
-const missing = { status: 404, path: { customizationId: sample } } as const
-const types = { customizationType: 'PRODUCT_OPTION', customizationRenderType: 'TEXT_CHOICES' } as const
-const small = { choiceType: 'CHOICE_TEXT', name: 'Small' } as const
+export const routes = { ...customization.routes, ...choiceRoutes }
 
 export const examples: ExamplesOf<typeof routes> = {
-  'POST /stores/v3/customizations': {
-    summary: 'Create a customization',
-    description:
-      'Creates an option or a modifier, with its choices or with a free text. No other one of its type may have its name.',
-    client: `shop.customizations.create({
-  name: 'Size',
-  customizationType: 'PRODUCT_OPTION',
-  customizationRenderType: 'TEXT_CHOICES',
-  choicesSettings: { choices: [{ choiceType: 'CHOICE_TEXT', name: 'Small' }] },
-})`,
-    body: { customization: { name: 'Size', ...types, choicesSettings: { choices: [small] } } },
-  },
-  'GET /stores/v3/customizations/{customizationId}': {
-    ...missing,
-    summary: 'Get a customization',
-    description: 'Returns one customization by its id.',
-    client: `shop.customizations.get('${sample}')`,
-  },
-  'PATCH /stores/v3/customizations/{customizationId}': {
-    ...missing,
-    summary: 'Update a customization',
-    description: 'Changes the name or the free text of a customization. Its types stay as they are.',
-    client: `shop.customizations.update('${sample}', { revision: '1', name: 'Sizes' })`,
-    body: { customization: { revision: '1', name: 'Sizes' } },
-  },
-  'DELETE /stores/v3/customizations/{customizationId}': {
-    ...missing,
-    summary: 'Delete a customization',
-    description: 'Deletes a customization. Products keep their options.',
-    client: `shop.customizations.delete('${sample}')`,
-  },
-  'QUERY /stores/v3/customizations/query': {
-    summary: 'Query customizations',
-    description:
-      'Returns one page of the customizations that match a filter, in the given sort order, with cursors. Visitors get those that a visible product has, with the choices that visible products offer. The products of a customization are those whose option or modifier has its id, or no id of its own and its name.',
-    client: "shop.customizations.query().ascending('name').limit(2).find()",
-    body: { query: { sort: [{ fieldName: 'name', order: 'ASC' }], filter: {}, cursorPaging: { limit: 2 } } },
-  },
-  'POST /stores/v3/customizations/count': {
-    summary: 'Count customizations',
-    description: 'Returns how many customizations match a filter.',
-    client: 'shop.customizations.count()',
-    body: { filter: {} },
-  },
+  ...customization.examples,
   'POST /stores/v3/customizations/{customizationId}/add-choices': {
     ...missing,
     summary: 'Add choices',
@@ -216,29 +153,6 @@ export const examples: ExamplesOf<typeof routes> = {
     description: 'Changes choices of a customization. Their types stay as they are.',
     client: `shop.customizations.updateChoices('${sample}', '1', [{ id: '${choice}', name: 'Tiny' }])`,
     body: { revision: '1', choices: [{ id: choice, name: 'Tiny' }] },
-  },
-  'POST /stores/v3/bulk/customizations/create': {
-    summary: 'Bulk create customizations',
-    description: 'Creates up to 100 customizations, and returns a result for each.',
-    client: `shop.customizations.bulkCreate([{
-  name: 'Fit',
-  customizationType: 'PRODUCT_OPTION',
-  customizationRenderType: 'TEXT_CHOICES',
-  choicesSettings: { choices: [{ choiceType: 'CHOICE_TEXT', name: 'Small' }] },
-}])`,
-    body: {
-      customizations: [{ name: 'Fit', ...types, choicesSettings: { choices: [small] } }],
-      returnEntity: true,
-    },
-  },
-  'POST /stores/v3/bulk/customizations/update': {
-    summary: 'Bulk update customizations',
-    description: 'Changes up to 100 customizations, and returns a result for each.',
-    client: `shop.customizations.bulkUpdate([{ id: '${sample}', revision: '1', name: 'Sizes' }])`,
-    body: {
-      customizations: [{ customization: { id: sample, revision: '1', name: 'Sizes' } }],
-      returnEntity: true,
-    },
   },
   'POST /stores/v3/bulk/customizations/add-choices': {
     summary: 'Bulk add choices',

@@ -9,18 +9,27 @@ const source = {
 }
 
 export const events = {
-  'collection.created': z.object({
-    ...source,
-    name: z.string(),
-    slug: z.string(),
-    visible: z.boolean(),
-    media: Media,
-  }),
-  'collection.changed': z.object({
-    ...source,
-    changedFields: z.array(
-      z.enum(['name', 'slug', 'description', 'visible', 'media', 'productOrder', 'rule', 'seoData']),
-    ),
-  }),
-  'collection.deleted': z.object(source),
+  'collection.created': {
+    wire: 'com.wix.ecommerce.catalog.api.v1.CollectionCreated',
+    payload: z.object({
+      ...source,
+      name: z.string(),
+      slug: z.string(),
+      visible: z.boolean(),
+      media: Media,
+    }),
+  },
+  'collection.changed': {
+    wire: 'com.wix.ecommerce.catalog.api.v1.CollectionChanged',
+    payload: z.object({
+      ...source,
+      changedFields: z.array(
+        z.enum(['name', 'slug', 'description', 'visible', 'media', 'productOrder', 'rule', 'seoData']),
+      ),
+    }),
+  },
+  'collection.deleted': {
+    wire: 'com.wix.ecommerce.catalog.api.v1.CollectionDeleted',
+    payload: z.object(source),
+  },
 } as const

@@ -4,8 +4,11 @@ import { Identity } from './identity.ts'
 import { SignOnPolicy } from './requests.ts'
 
 export const events = {
-  'member.created': z.object({ entity: Identity }),
-  'member.updated': z.object({ currentEntity: Identity }),
-  'member.deleted': z.object({ deletedEntity: z.object({ id: z.guid() }) }),
-  'sign-on-policy.updated': z.object({ currentEntity: SignOnPolicy }),
+  'member.created': { payload: z.object({ entity: Identity }) },
+  'member.updated': { payload: z.object({ currentEntity: Identity }) },
+  'member.deleted': { payload: z.object({ deletedEntity: z.object({ id: z.guid() }) }) },
+  'sign-on-policy.updated': {
+    wire: 'wix.iam.signon.v1.sign_on_policy_updated',
+    payload: z.object({ currentEntity: SignOnPolicy }),
+  },
 } as const

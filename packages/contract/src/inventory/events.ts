@@ -12,17 +12,21 @@ const value = z.object({
 })
 
 export const events = {
-  /** `com.wix.ecommerce.inventory.api.v1.InventoryItemChanged` */
-  'inventory-v1.item-changed': z.object({
-    ...source,
-    trackInventory: z.boolean(),
-    preorderInfo: PreorderInfo,
-    fieldMask: z.array(z.enum(['trackInventory', 'preorderInfo'])),
-  }),
-  /** `com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged` */
-  'inventory-v1.variants-changed': z.object({
-    ...source,
-    variants: z.array(z.object({ id: z.guid(), oldValue: value, newValue: value })),
-    reason: StockReason,
-  }),
+  'inventory-v1.item-changed': {
+    wire: 'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged',
+    payload: z.object({
+      ...source,
+      trackInventory: z.boolean(),
+      preorderInfo: PreorderInfo,
+      fieldMask: z.array(z.enum(['trackInventory', 'preorderInfo'])),
+    }),
+  },
+  'inventory-v1.variants-changed': {
+    wire: 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+    payload: z.object({
+      ...source,
+      variants: z.array(z.object({ id: z.guid(), oldValue: value, newValue: value })),
+      reason: StockReason,
+    }),
+  },
 } as const

@@ -1,8 +1,8 @@
-// How many products have each of some entities, counted with one query for all of them.
+// How many products have each of some customizations, counted with one query for all of them.
 import { idOf } from '../products/v3-fields.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import { countReferring, referenceTo } from './products-referring.ts'
-import type { EntityKind, ReferredKind, StoredEntity } from './store.ts'
+import type { EntityFields } from '../storage/entities/kind.ts'
+import type { StoredEntity } from '../storage/entities/rows.ts'
 
 /** What an option or a modifier is counted by: the id that a program has given it, else its name. */
 const referenceOf = (kind: string, id: string, name: string) =>
@@ -28,11 +28,12 @@ const countCustomized = statement<{ storeId: string; given: string }>(
    from given g join used u on u.type = g.type and u.ref = g.ref group by g.id`,
 )
 
-async function countProductsOfCustomizations(
+/** Counts the products of customizations, in the field of the wire. */
+export async function countProductsOfCustomizations(
   session: DatabaseSession,
   storeId: string,
   entities: readonly StoredEntity[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, EntityFields>> {
   const given = entities.map(({ id, name, facts }) => ({
     id,
     name,
@@ -41,27 +42,6 @@ async function countProductsOfCustomizations(
   const rows = await session.run<{ id: string; count: number }>(
     countCustomized({ storeId, given: JSON.stringify(given) }),
   )
-  return new Map(rows.map(({ id, count }) => [id, count]))
+  const counts = new Map(rows.map(({ id, count }) => [id, count]))
+  return new Map(entities.map(({ id }) => [id, { assignedProductsCount: counts.get(id) ?? 0 }]))
 }
-
-async function countProductsReferring(
-  session: DatabaseSession,
-  storeId: string,
-  kind: ReferredKind,
-  entities: readonly StoredEntity[],
-): Promise<Map<string, number>> {
-  const names = entities.map((each) => referenceTo(kind, each))
-  const counts = await countReferring(session, storeId, kind, names)
-  return new Map(entities.map(({ id }, i) => [id, counts.get(names[i] as string) ?? 0]))
-}
-
-/** How many products have each entity, by its id; one that no product has may be left out. */
-export const countAssignedProducts = (
-  session: DatabaseSession,
-  storeId: string,
-  kind: EntityKind,
-  entities: readonly StoredEntity[],
-): Promise<Map<string, number>> =>
-  kind === 'customization'
-    ? countProductsOfCustomizations(session, storeId, entities)
-    : countProductsReferring(session, storeId, kind, entities)

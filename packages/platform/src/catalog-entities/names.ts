@@ -1,17 +1,22 @@
 // The entities that products refer to. Brands and ribbons that products name get their rows in the transaction that saves the
 // products.
-import type { RichContent } from '@vitrine/contract'
+import { entities, type EntityDescription, type RichContent } from '@vitrine/contract'
 import type { IdsOfNames, KnownEntities, LinkedSection, ProductFacts, References } from '@vitrine/rules'
 import type { CatalogTransaction } from '../products/version.ts'
 import { type DatabaseSession, lookup } from '../storage/database.ts'
 import { toEventRows } from '../storage/outbox.ts'
-import { eventOf } from './entity-type.ts'
-import { findIdsOfNames, insertEntities } from './store.ts'
-import { brandType, ribbonType } from './types.ts'
+import { type EntityKind, eventOf } from '../storage/entities/kind.ts'
+import { findIdsOfNames, insertEntities } from '../storage/entities/rows.ts'
 
 type Change = { before?: { facts: ProductFacts } | undefined; facts: ProductFacts }
 
-const namesOf = {
+const kindOf = (kind: string): EntityKind => ({
+  ...(entities.find(({ name }) => name === kind) as EntityDescription),
+  hooks: {},
+})
+const kinds = [kindOf('brand'), kindOf('ribbon')]
+
+const namesOf: Record<keyof IdsOfNames, (facts: ProductFacts) => string[]> = {
   brand: ({ brand }: ProductFacts) => (brand ? [brand] : []),
   ribbon: ({ ribbon, additionalRibbons = [] }: ProductFacts) => [
     ...(ribbon ? [ribbon] : []),
@@ -20,7 +25,7 @@ const namesOf = {
 }
 
 const byKeys = (kind: string, keys: string) =>
-  `select kind, key as name, id from catalog_entities
+  `select kind, key as name, id from entities
    where store_id = $storeId and kind = '${kind}' and key = any(${keys}::text[])`
 
 const findIds = lookup<{ storeId: string; brands: string[]; ribbons: string[] }>(
@@ -48,7 +53,7 @@ export async function readIdsOfNames(
 const findSections = lookup<{ storeId: string; ids: string[]; withTexts: boolean }>(
   'catalog-entities.sections-of-products',
   `select id, key as "uniqueName", name as title, case when $withTexts::boolean then facts->'description' end as description
-   from catalog_entities where store_id = $storeId and kind = 'infoSection' and id = any($ids::text[])`,
+   from entities where store_id = $storeId and kind = 'infoSection' and id = any($ids::text[])`,
 )
 
 /** Reads the info sections that products share, for all products at once. */
@@ -79,11 +84,11 @@ const findKnown = lookup<{
   uniqueName: string[]
 }>(
   'catalog-entities.known',
-  `select kind, id, key, name from catalog_entities where store_id = $storeId and id = any($brand::text[]) and kind = 'brand'
+  `select kind, id, key, name from entities where store_id = $storeId and id = any($brand::text[]) and kind = 'brand'
    union all
-   select kind, id, key, name from catalog_entities where store_id = $storeId and id = any($ribbon::text[]) and kind = 'ribbon'
+   select kind, id, key, name from entities where store_id = $storeId and id = any($ribbon::text[]) and kind = 'ribbon'
    union all
-   select kind, id, key, name from catalog_entities where store_id = $storeId and kind = 'infoSection'
+   select kind, id, key, name from entities where store_id = $storeId and kind = 'infoSection'
      and (id = any($section::text[]) or key = any($uniqueName::text[]))`,
 )
 
@@ -130,16 +135,17 @@ export async function addNamedEntities(
 ): Promise<IdsOfNames> {
   const products = changes.flatMap(({ before, facts }) => (before ? [before.facts, facts] : [facts]))
   const ids = await readIdsOfNames(tx, tx.storeId, products)
-  for (const type of [brandType, ribbonType] as const) {
-    const { kind } = type
+  for (const kind of kinds) {
+    const name = kind.name as keyof IdsOfNames
+    const namesIn = (facts: ProductFacts) => namesOf[name](facts)
     const missing = new Set(
       changes.flatMap(({ before, facts }) => {
-        const old = before ? namesOf[kind](before.facts) : []
-        return namesOf[kind](facts).filter((name) => !ids[kind].has(name) && !old.includes(name))
+        const old = before ? namesIn(before.facts) : []
+        return namesIn(facts).filter((each) => !ids[name].has(each) && !old.includes(each))
       }),
     )
     if (missing.size === 0) continue
-    const areAllAdded = await addEntities(tx, type, [...missing], ids[kind])
+    const areAllAdded = await addEntities(tx, kind, [...missing], ids[name])
     // Another transaction has created one meanwhile.
     if (!areAllAdded) return readIdsOfNames(tx, tx.storeId, products)
   }
@@ -149,26 +155,27 @@ export async function addNamedEntities(
 /** Adds entities, with their ids to `idsOfNames`; false if another transaction was first to add one. */
 async function addEntities(
   tx: CatalogTransaction,
-  type: typeof brandType | typeof ribbonType,
+  kind: EntityKind,
   names: string[],
   idsOfNames: Map<string, string>,
 ): Promise<boolean> {
   const { storeId, actor } = tx
-  const { kind } = type
   const now = new Date(tx.now)
-  const ids = await findIdsOfNames(tx, storeId, kind, names)
-  const entities = names.map((name) => ({
-    ...type.toFacts({ name }),
+  const ids = await findIdsOfNames(tx, storeId, kind.name, names)
+  const added = names.map((name) => ({
+    key: name,
+    name,
+    facts: {},
     id: ids.get(name) ?? tx.newId(),
     revision: 1n,
     createdAt: now,
     updatedAt: now,
   }))
   const events = toEventRows(
-    entities.map((entity) => ({ id: entity.id, events: [eventOf(kind, 'created', type.toEntity(entity))] })),
+    added.map((entity) => ({ id: entity.id, events: [eventOf(kind, { after: entity })] })),
   )
-  const params = { storeId, entityKind: kind, actorKind: actor.kind, actorId: actor.id, events, now }
-  const added = await insertEntities(tx, params, entities)
-  for (const { id, name } of entities) if (added.has(id)) idsOfNames.set(name, id)
-  return added.size === entities.length
+  const params = { storeId, entityKind: kind.name, actorKind: actor.kind, actorId: actor.id, events, now }
+  const inserted = await insertEntities(tx, params, added)
+  for (const { id, name } of added) if (inserted.has(id)) idsOfNames.set(name, id)
+  return inserted.size === added.length
 }

@@ -7,7 +7,10 @@ import { type CatalogTransaction, catalogTransaction } from '../products/version
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import type { NewJob } from '../storage/jobs.ts'
-import { readEntities, type ReferredKind, type StoredEntity } from './store.ts'
+import { readEntities, type StoredEntity } from '../storage/entities/rows.ts'
+
+/** The kinds that products refer to: brands and ribbons by their names, info sections by their ids. */
+export type ReferredKind = 'brand' | 'ribbon' | 'infoSection'
 
 const jobKind = 'catalog-entities.rename'
 
@@ -96,7 +99,7 @@ export async function lockReferring(
 }
 
 /** An entity that products refer to in another way from now on. */
-export interface Renaming {
+interface Renaming {
   id: string
   from: string
   /** Absent: it is deleted. */

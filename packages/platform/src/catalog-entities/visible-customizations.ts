@@ -3,7 +3,7 @@
 import type { CustomizationFacts } from '@vitrine/rules'
 import { idOf } from '../products/v3-fields.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import type { StoredEntity } from './store.ts'
+import type { StoredEntity } from '../storage/entities/rows.ts'
 
 // An option or modifier that version 1 has written has no ids of its own, so that it is found by its names.
 const find = statement<{ storeId: string }>(
@@ -19,12 +19,12 @@ const find = statement<{ storeId: string }>(
      where p.store_id = $storeId and p.visible and p.modifiers is not null
    ), offered as (
      select e.id, c.choice->>'id' as choice_id
-     from catalog_entities e cross join jsonb_array_elements(e.facts->'choices') c(choice)
+     from entities e cross join jsonb_array_elements(e.facts->'choices') c(choice)
      join choices o on o.id = any(array[c.choice->>'id', ${idOf('choice', 'e.name', `(c.choice->>'name')`)}])
      where e.store_id = $storeId and e.kind = 'customization' and e.facts->>'customizationType' = 'PRODUCT_OPTION'
      union
      select e.id, c.choice->>'id'
-     from catalog_entities e
+     from entities e
      join modifiers m on m.id = e.id or m.name = e.name
      left join jsonb_array_elements(e.facts->'choices') c(choice)
        on c.choice->>'id' = m.choice_id or c.choice->>'name' = m.choice_name

@@ -26,7 +26,7 @@ export const queriedProducts: List = {
 
 /** Joins the row of the brand or ribbon of a name; of product `p`. */
 export const named = (alias: string, kind: 'brand' | 'ribbon', name: string) =>
-  `left join catalog_entities ${alias} on ${alias}.store_id = p.store_id and ${alias}.kind = '${kind}'
+  `left join entities ${alias} on ${alias}.store_id = p.store_id and ${alias}.kind = '${kind}'
      and ${alias}.key = ${name}`
 /** The id of what is called this, as the rules compute it. */
 export const idOf = (kind: string, ...names: string[]) =>
@@ -130,7 +130,7 @@ const searchedRows = `(
     ${valuesOf(`p.facts->'infoSections'`, `coalesce(item->>'id', ${idOf('section', `(item->>'title')`)})`)} || p.info_section_ids
       as section_ids,
     ${valuesOf(`p.facts->'infoSections'`, `coalesce(item->>'uniqueName', item->>'title')`)} || (
-      select array_agg(e.key::text) from catalog_entities e where e.store_id = p.store_id and e.id = any(p.info_section_ids)
+      select array_agg(e.key::text) from entities e where e.store_id = p.store_id and e.id = any(p.info_section_ids)
     ) as section_names,
     ${valuesOf('p.modifiers', `item->>'name'`)} as modifier_names,
     ${valuesOf('p.modifiers', `coalesce(item->>'id', ${idOf('modifier', `(item->>'name')`)})`)} as modifier_ids,

@@ -43,3 +43,4 @@ export { pagesOfPrices as '0047-pages-of-prices' } from './0047-pages-of-prices.
 export { ownVisibilityOfVariants as '0048-own-visibility-of-variants' } from './0048-own-visibility-of-variants.ts'
 export { knownDevices as '0049-known-devices' } from './0049-known-devices.ts'
 export { picturesById as '0050-pictures-by-id' } from './0050-pictures-by-id.ts'
+export { entitiesOfAllKinds as '0051-entities' } from './0051-entities.ts'

@@ -1,43 +1,35 @@
-// What the routes of each kind of entity do, and how they answer.
+// What the calls of a kind of entity do, and how they answer.
 import type { BulkResult, CursorQuery } from '@vitrine/contract'
-import { type Condition, Refusal } from '@vitrine/rules'
-import type { Call, Principal, ProgramPrincipal } from '../call.ts'
-import type { Deps } from '../deps.ts'
-import { anyMerchant, merchant } from '../storage/commit.ts'
-import { parseCursorQuery, queryCursorList } from '../storage/cursor-list.ts'
-import { countList } from '../storage/list.ts'
-import { countAssignedProducts } from './assigned-products.ts'
+import type { Condition } from '@vitrine/rules'
+import { type Call, hasPermission, type Principal, type ProgramPrincipal } from '../../call.ts'
+import type { Deps } from '../../deps.ts'
+import { anyMerchant, merchant } from '../commit.ts'
+import { parseCursorQuery, queryCursorList } from '../cursor-list.ts'
+import { countList } from '../list.ts'
 import {
   type Changed,
   createEntities,
   deleteEntities,
   type EntityUpdate,
   getOrCreateEntities,
+  notFound,
   updateEntities,
 } from './change.ts'
-import type { Entity, EntityType } from './entity-type.ts'
-import { readEntities, type StoredEntity } from './store.ts'
-import { entityLists } from './types.ts'
+import { type EntityKind, type EntityFields, toEntity } from './kind.ts'
+import { entityList } from './list.ts'
+import { readEntities, type StoredEntity } from './rows.ts'
 
 /** What a request asks for beside the entities. */
-interface Requested {
-  fields?: readonly ('ASSIGNED_PRODUCT_COUNT' | 'ASSIGNED_PRODUCTS_COUNT')[] | null | undefined
-}
-
-/** What visitors see of the entities of a kind. */
-interface Visible {
-  ids: string[]
-  show(stored: StoredEntity): StoredEntity
+export interface Requested {
+  /** The names of the fields that answers have only on request. */
+  fields?: readonly string[] | null | undefined
+  returnEntity?: boolean | null | undefined
 }
 
 const amongIds = (ids: string[], condition: Condition): Condition => ({
   is: 'and',
   of: [{ is: 'in', field: 'id', kind: 'key', value: ids }, condition],
 })
-
-interface BulkRequested extends Requested {
-  returnEntity?: boolean | null | undefined
-}
 
 const toBulkResult = ({ results }: Changed): BulkResult => {
   const totalFailures = results.filter(({ failure }) => failure).length
@@ -54,24 +46,31 @@ const toBulkResult = ({ results }: Changed): BulkResult => {
 }
 
 /** How calls on entities of one kind are answered. */
-function answersOf<Sent, E extends Entity>({ database }: Deps, type: EntityType<Sent, E>) {
-  const toEntities = async (storeId: string, stored: StoredEntity[], { fields }: Requested): Promise<E[]> => {
-    if (!fields?.length || stored.length === 0) return stored.map((each) => type.toEntity(each))
-    const counts = await countAssignedProducts(database, storeId, type.kind, stored)
-    return stored.map((each) => type.toEntity(each, counts.get(each.id) ?? 0))
+function answersOf<Entity>({ database }: Deps, kind: EntityKind) {
+  const toEntities = async (
+    storeId: string,
+    stored: StoredEntity[],
+    { fields }: Requested,
+  ): Promise<Entity[]> => {
+    const requested =
+      fields?.length && stored.length > 0
+        ? await kind.hooks.requested?.(database, storeId, stored)
+        : undefined
+    return stored.map((each) => toEntity(kind, each, requested?.get(each.id)) as Entity)
   }
 
   const single = async ({ storeId }: ProgramPrincipal, { results, entities }: Changed, body: Requested) => {
     const id = results[0]?.id ?? ''
     const stored = entities.get(id)
-    if (!stored) throw new Refusal(type.notFound, { id })
-    return (await toEntities(storeId, [stored], body))[0] as E
+    if (!stored) throw notFound(kind, id)
+    return (await toEntities(storeId, [stored], body))[0] as Entity
   }
 
-  const bulk = async ({ storeId }: ProgramPrincipal, changed: Changed, body: BulkRequested) => {
+  const bulk = async ({ storeId }: ProgramPrincipal, changed: Changed, body: Requested) => {
     const result = toBulkResult(changed)
     const stored = body.returnEntity ? [...changed.entities.values()] : []
-    const items = new Map((await toEntities(storeId, stored, body)).map((entity) => [entity.id, entity]))
+    const entities = await toEntities(storeId, stored, body)
+    const items = new Map(stored.map(({ id }, i) => [id, entities[i]]))
     return {
       ...result,
       results: result.results.map(({ itemMetadata }) => {
@@ -84,44 +83,44 @@ function answersOf<Sent, E extends Entity>({ database }: Deps, type: EntityType<
   return { toEntities, single, bulk }
 }
 
-/** The operations on entities of one kind, as its routes call them. */
-export function entityOperations<Sent, E extends Entity>(deps: Deps, type: EntityType<Sent, E>) {
+/** The operations on entities of one kind, as its routes call them; the contract describes the `Entity` that they answer. */
+export function entityOperations<Entity = EntityFields>(deps: Deps, kind: EntityKind) {
   const { database } = deps
-  const list = entityLists[type.kind]
-  const { toEntities, single, bulk } = answersOf(deps, type)
+  const { hooks, permission } = kind
+  const list = entityList(kind)
+  const { toEntities, single, bulk } = answersOf<Entity>(deps, kind)
 
   const contextOf = ({ storeId }: ProgramPrincipal, call: Call, isSingle: boolean) => ({
     deps,
     scope: { storeId, actor: merchant, caller: anyMerchant, call },
-    type,
+    kind,
     isSingle,
   })
 
   type Sender = [program: ProgramPrincipal, call: Call]
   return {
-    create: async (sent: Sent, body: Requested, ...[program, call]: Sender) =>
+    create: async (sent: EntityFields, body: Requested, ...[program, call]: Sender) =>
       single(program, await createEntities(contextOf(program, call, true), [sent]), body),
-    getOrCreate: async (sent: Sent, body: Requested, ...[program, call]: Sender) =>
+    getOrCreate: async (sent: EntityFields, body: Requested, ...[program, call]: Sender) =>
       single(program, await getOrCreateEntities(contextOf(program, call, true), [sent]), body),
-    update: async (update: EntityUpdate<Sent>, body: Requested, ...[program, call]: Sender) =>
+    update: async (update: EntityUpdate, body: Requested, ...[program, call]: Sender) =>
       single(program, await updateEntities(contextOf(program, call, true), [update]), body),
     delete: async (id: string, ...[program, call]: Sender) => {
       await deleteEntities(contextOf(program, call, true), [id])
       return {}
     },
     get: async (id: string, query: Requested, { storeId }: ProgramPrincipal) => {
-      const stored = await readEntities(database, storeId, type.kind, 'id', [id])
-      if (stored.length === 0) throw new Refusal(type.notFound, { id })
-      return (await toEntities(storeId, stored, query))[0] as E
+      const stored = await readEntities(database, storeId, kind.name, 'id', [id])
+      if (stored.length === 0) throw notFound(kind, id)
+      return (await toEntities(storeId, stored, query))[0] as Entity
     },
-    query: async (
-      body: Requested & { query?: CursorQuery | null | undefined },
-      { storeId }: Pick<Principal, 'storeId'>,
-      readVisible?: (storeId: string) => Promise<Visible>,
-    ) => {
+    query: async (body: Requested & { query?: CursorQuery | null | undefined }, caller: Principal) => {
+      const { storeId } = caller
       // A query that is refused reads nothing.
       const parsed = parseCursorQuery(body.query, list.fields, true)
-      const visible = await readVisible?.(storeId)
+      const visible = hasPermission(caller, `${permission}.read`)
+        ? undefined
+        : await hooks.visible?.(database, storeId)
       const query = visible ? { ...parsed, condition: amongIds(visible.ids, parsed.condition) } : parsed
       const { found, pagingMetadata } = await queryCursorList<StoredEntity>(database, list, storeId, query)
       const shown = visible ? found.map(visible.show) : found
@@ -130,15 +129,12 @@ export function entityOperations<Sent, E extends Entity>(deps: Deps, type: Entit
     count: async ({ filter }: Pick<CursorQuery, 'filter'>, { storeId }: ProgramPrincipal) => ({
       count: await countList(database, list, storeId, { filter, canSeeHidden: true }),
     }),
-    bulkCreate: async (sent: readonly Sent[], body: BulkRequested, ...[program, call]: Sender) =>
+    bulkCreate: async (sent: readonly EntityFields[], body: Requested, ...[program, call]: Sender) =>
       bulk(program, await createEntities(contextOf(program, call, false), sent), body),
-    bulkGetOrCreate: async (sent: readonly Sent[], body: BulkRequested, ...[program, call]: Sender) =>
+    bulkGetOrCreate: async (sent: readonly EntityFields[], body: Requested, ...[program, call]: Sender) =>
       bulk(program, await getOrCreateEntities(contextOf(program, call, false), sent), body),
-    bulkUpdate: async (
-      updates: readonly EntityUpdate<Sent>[],
-      body: BulkRequested,
-      ...[program, call]: Sender
-    ) => bulk(program, await updateEntities(contextOf(program, call, false), updates), body),
+    bulkUpdate: async (updates: readonly EntityUpdate[], body: Requested, ...[program, call]: Sender) =>
+      bulk(program, await updateEntities(contextOf(program, call, false), updates), body),
     bulkDelete: async (ids: readonly string[], ...[program, call]: Sender) =>
       toBulkResult(await deleteEntities(contextOf(program, call, false), ids)),
   }

@@ -1,21 +1,13 @@
-// The rows of the small entities of the catalogue: brands, ribbons and the like. Each kind has unique keys, such as its names.
+// The rows of entities. Each kind has unique keys, such as its names.
 import { fold } from '@vitrine/rules'
-import { type DatabaseSession, statement } from '../storage/database.ts'
-import type { Column } from '../storage/condition.ts'
-import type { List } from '../storage/list.ts'
-import { insertEventsOfMany, type ManyEventsParams } from '../storage/outbox.ts'
-import { addPictureOrigins } from '../storage/picture-origins.ts'
-
-/** The kinds of entities, by which their events are named. */
-export type EntityKind = 'brand' | 'ribbon' | 'infoSection' | 'customization'
-
-/** The kinds of entities that products refer to: brands and ribbons by their names, info sections by their ids. */
-export type ReferredKind = Exclude<EntityKind, 'customization'>
+import { type DatabaseSession, statement } from '../database.ts'
+import { insertEventsOfMany, type ManyEventsParams } from '../outbox.ts'
+import { addPictureOrigins } from '../picture-origins.ts'
 
 /** What is stored of an entity, besides what the platform adds. */
 export interface EntityFacts {
-  /** Unique among the entities of its kind. */
-  key: string
+  /** Unique among the entities of its kind; without one it is the id. */
+  key?: string
   name: string
   facts: object
 }
@@ -23,39 +15,25 @@ export interface EntityFacts {
 /** An entity as it is stored. */
 export interface StoredEntity extends EntityFacts {
   id: string
+  key: string
   revision: bigint
   createdAt: Date
   updatedAt: Date
 }
 
-const columns = 't.key, t.name, t.facts, t.revision, t.created_at as "createdAt", t.updated_at as "updatedAt"'
-
-/** The columns by which entities are filtered and sorted. */
-export const entityColumns = {
-  id: { column: 'id', type: 'text', required: true },
-  name: { column: 'name', folded: 'name_folded', type: 'text', required: true },
-  createdDate: { column: 'created_at', type: 'timestamptz', required: true },
-  updatedDate: { column: 'updated_at', type: 'timestamptz', required: true },
-} as const satisfies Record<string, Column>
-
-/** The list of the entities of one kind. */
-export const entityList = (kind: EntityKind, fields: List['fields']): List => ({
-  rows: `(select *, true as visible, facts->>'customizationType' collate "C" as customization_type,
-    facts->>'customizationRenderType' collate "C" as render_type from catalog_entities where kind = '${kind}')`,
-  pageColumns: 't.key, t.name, t.facts, t.revision, t.created_at, t.updated_at',
-  resultColumns: columns,
-  fields,
-})
+/** The columns of a stored entity, of row `t`. */
+export const entityColumns =
+  't.key, t.name, t.facts, t.revision, t.created_at as "createdAt", t.updated_at as "updatedAt"'
 
 interface ReadParams {
   storeId: string
-  kind: EntityKind
+  kind: string
   values: string[]
 }
 const readBy = (column: 'id' | 'key') =>
   statement<ReadParams>(
-    `catalog-entities.by-${column}`,
-    `select t.id, ${columns} from catalog_entities t
+    `entities.by-${column}`,
+    `select t.id, ${entityColumns} from entities t
      where store_id = $storeId and kind = $kind and ${column} = any($values)`,
   )
 const reads = { id: readBy('id'), key: readBy('key') }
@@ -64,14 +42,14 @@ const reads = { id: readBy('id'), key: readBy('key') }
 export const readEntities = (
   session: DatabaseSession,
   storeId: string,
-  kind: EntityKind,
+  kind: string,
   by: keyof typeof reads,
   values: string[],
 ): Promise<StoredEntity[]> => session.run(reads[by]({ storeId, kind, values }))
 
 const lock = statement<ReadParams>(
-  'catalog-entities.lock',
-  `select t.id, ${columns} from catalog_entities t
+  'entities.lock',
+  `select t.id, ${entityColumns} from entities t
    where store_id = $storeId and kind = $kind and id = any($values) order by id for update`,
 )
 
@@ -79,7 +57,7 @@ const lock = statement<ReadParams>(
 export async function lockEntities(
   session: DatabaseSession,
   storeId: string,
-  kind: EntityKind,
+  kind: string,
   ids: string[],
 ): Promise<Map<string, StoredEntity>> {
   const rows = await session.run<StoredEntity>(lock({ storeId, kind, values: ids }))
@@ -94,9 +72,9 @@ const given = `jsonb_to_recordset($entities::jsonb) as given (id text, revision 
 
 // Another transaction that creates an entity with the same key is waited for; its entity then stays as it is.
 const insert = statement<WriteParams>(
-  'catalog-entities.insert',
+  'entities.insert',
   `with put as (
-     insert into catalog_entities (store_id, id, kind, revision, event_seq, key, name, name_folded, facts, created_at,
+     insert into entities (store_id, id, kind, revision, event_seq, key, name, name_folded, facts, created_at,
        updated_at)
      select $storeId, id, $entityKind, 1, 1, key, name, folded, facts, $now, $now from ${given} order by key
      on conflict do nothing returning id, event_seq
@@ -104,22 +82,22 @@ const insert = statement<WriteParams>(
 )
 
 const replace = statement<WriteParams>(
-  'catalog-entities.replace',
+  'entities.replace',
   `with put as (
-     update catalog_entities t set revision = given.revision, event_seq = t.event_seq + given.revision - t.revision,
+     update entities t set revision = given.revision, event_seq = t.event_seq + given.revision - t.revision,
        key = given.key, name = given.name, name_folded = given.folded, facts = given.facts, updated_at = $now
      from ${given} where t.store_id = $storeId and t.id = given.id returning t.id, t.event_seq
    ) ${insertEventsOfMany}`,
 )
 
 const remove = statement<ManyEventsParams & { ids: string[] }>(
-  'catalog-entities.remove',
+  'entities.remove',
   `with put as (
-     delete from catalog_entities where store_id = $storeId and id = any($ids) returning id, event_seq + 1 as event_seq
+     delete from entities where store_id = $storeId and id = any($ids) returning id, event_seq + 1 as event_seq
    ) ${insertEventsOfMany}`,
 )
 
-type Entities = readonly (EntityFacts & { id: string; revision: bigint })[]
+type Entities = readonly StoredEntity[]
 
 const toRows = (entities: Entities) =>
   JSON.stringify(
@@ -160,14 +138,14 @@ export async function replaceEntities(
 export const removeEntities = (session: DatabaseSession, params: ManyEventsParams, ids: string[]) =>
   session.run(remove({ ...params, ids }))
 
-const findIds = statement<{ storeId: string; kind: EntityKind; names: string[] }>(
-  'catalog-entities.ids-of-names',
+const findIds = statement<{ storeId: string; kind: string; names: string[] }>(
+  'entities.ids-of-names',
   `select named.name, named.id from (
      select name, regexp_replace(md5($kind::text || chr(31) || name), '^(.{8})(.{4})(.{4})(.{4})', '\\1-\\2-\\3-\\4-')
        collate "C" as id
      from unnest($names::text[]) as given (name)
    ) named
-   where not exists (select 1 from catalog_entities t where t.store_id = $storeId and t.id = named.id)
+   where not exists (select 1 from entities t where t.store_id = $storeId and t.id = named.id)
      and not exists (
        select 1 from outbox o where o.store_id = $storeId and o.entity_kind = $kind and o.entity_id = named.id
      )`,
@@ -180,7 +158,7 @@ const findIds = statement<{ storeId: string; kind: EntityKind; names: string[] }
 export async function findIdsOfNames(
   session: DatabaseSession,
   storeId: string,
-  kind: EntityKind,
+  kind: string,
   names: string[],
 ): Promise<Map<string, string>> {
   const rows = await session.run<{ name: string; id: string }>(findIds({ storeId, kind, names }))
