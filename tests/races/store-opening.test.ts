@@ -7,7 +7,12 @@ import { readSettings } from '../../apps/vitrine/src/settings.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { sampleCollections, sampleProducts } from '../shop/sample-products.ts'
 
-const store = { name: 'Another', currency: 'EUR', storefrontUrl: 'http://shop.test' }
+const store = {
+  name: 'Another',
+  currency: 'EUR',
+  storefrontUrl: 'http://shop.test',
+  events: ['product.created'],
+}
 
 test.each(['pglite', 'postgres'] as const)(
   'an id and an API key belong to one store, on %s',

@@ -1,7 +1,7 @@
 // Opens a new store in the worker's database for a test: no network port, no mocks, real SQL.
 import { inspect } from 'node:util'
 import { type AdminClientOptions, createAdminClient } from '@vitrine/client/server'
-import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
+import { type CollectionDraft, events, type ProductDraft } from '@vitrine/contract'
 import {
   argon2Hasher,
   type BudgetOptions,
@@ -126,6 +126,7 @@ export async function openShop(options: ShopOptions = {}) {
     apiKey,
     products,
     collections,
+    events: Object.keys(events),
   })
   secrets.keep(apiKey)
   const httpWith = (fetch: typeof platform.fetch) => createHttpClient(fetch, { failures, mayFail, secrets })

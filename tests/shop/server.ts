@@ -1,6 +1,7 @@
 // Starts platform processes that listen on loopback, for tests that need several processes or kill one.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { events } from '@vitrine/contract'
 import type { NewStore, OpenedStore, PlatformOptions, ReceivedMail } from '@vitrine/platform'
 import { onTestFinished } from 'vitest'
 import type { Limits } from '../../apps/vitrine/src/http-server/limits.ts'
@@ -49,7 +50,7 @@ export async function startServer(place: Place, execArgv: string[] = []) {
     pid: child.pid as number,
     port,
     host: `http://127.0.0.1:${port}`,
-    openStore: (store: NewStore) => send<'openStore'>('openStore', store),
+    openStore: (store: NewStore) => send<'openStore'>('openStore', { events: Object.keys(events), ...store }),
     rows: <Row>(text: string, ...values: unknown[]) => send<'run'>('run', { text, values }) as Promise<Row[]>,
     /** Its resident set size in bytes. */
     memory: () => send<'memory'>('memory'),

@@ -66,18 +66,18 @@ const priceRead = (
   store: storeFacts(store, deps),
 })
 
-/** The answer to a change, and its event, which holds the cart as the answer does. */
+/** The answer to a change, and its event if that is recorded, which holds the cart as the answer does. */
 export function changeOf(
   deps: Pick<Deps, 'origins' | 'language'>,
   current: CartRead,
   next: CartFacts,
   cappedLines: string[] = [],
-): { answer: CartAnswer; event: DomainEvent } {
+): { answer: CartAnswer; events: DomainEvent[] } {
   const answer = toCart(priceRead(deps, current, next, current.revision + 1n, cappedLines))
   const event: DomainEvent = current.state
     ? { name: 'cart.updated', payload: { currentEntity: answer.cart } }
     : { name: 'cart.created', payload: { entity: answer.cart } }
-  return { answer, event }
+  return { answer, events: current.recorded.includes(event.name) ? [event] : [] }
 }
 
 /** Makes what the commands on a cart share. */
@@ -95,9 +95,9 @@ export function cartChanges(deps: Deps) {
         const { cart, cappedLines } = decide(current)
         if (cart === current.state) return { next: cart, notices: cappedLines }
         const next = { ...dropMerge(cart), updatedDate: new Date(clock.now()).toISOString() }
-        const { answer, event } = changeOf(deps, current, next, cappedLines)
+        const { answer, events } = changeOf(deps, current, next, cappedLines)
         decided = { next, answer }
-        return { next, events: [event], notices: cappedLines }
+        return { next, events, notices: cappedLines }
       },
     ).catch((error: unknown) => throwWithChoices(database, scope.storeId, error))
     return decided && decided.next === state

@@ -92,8 +92,8 @@ async function mergeInto(
   })
   const isUnchanged = cart === into.state || (!into.state && cart.lines.length === 0)
   if (isUnchanged) return merge
-  const { event } = changeOf(deps, into, cart)
-  if (await write(tx, memberCart, memberScope, into, { next: cart, events: [event], now })) return merge
+  const { events } = changeOf(deps, into, cart)
+  if (await write(tx, memberCart, memberScope, into, { next: cart, events, now })) return merge
   if (into.state) throw new Error('A locked cart was changed')
   await memberCart.lock(tx)
   return mergeInto(deps, tx, of)

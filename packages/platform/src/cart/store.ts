@@ -21,7 +21,7 @@ import {
 } from '../storage/commit.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import type { Outcome } from '../storage/idempotency.ts'
-import { eventCount } from '../storage/outbox.ts'
+import { eventCount, isRecorded } from '../storage/outbox.ts'
 
 /** The owner of a cart: a visitor, a member on all devices, or the cart itself when a merchant opened it. */
 export const visitorCartOwner = (visitorId: string) => `visitor:${visitorId}`
@@ -51,6 +51,8 @@ export interface CartScope extends CallScope {
 /** Everything that a command on a cart decides on. */
 export interface CartRead extends Loaded<CartFacts> {
   store: StoreRow
+  /** The events that the store records. */
+  recorded: readonly string[]
   owner: string
   offers: Offer[]
   /** The cart was read or changed after its first hour. */
@@ -58,6 +60,7 @@ export interface CartRead extends Loaded<CartFacts> {
 }
 
 interface Row extends StoreRow {
+  recorded: string[]
   owner: string | null
   facts: StoredCartFacts | null
   revision: bigint | null
@@ -79,7 +82,7 @@ const offerOf = `json_build_object(
 
 // Each wanted variant is looked up by its key: `limit 1` keeps the planner from reading all offers of the store.
 const readWith = (which: string, choices = '') => `
-  select ${storeColumns}, c.owner, c.facts, c.revision, c.seen_again as "wasSeenAgain", i.body_hash as hash, i.outcome, f.offers,
+  select ${storeColumns}, s.recorded_events as recorded, c.owner, c.facts, c.revision, c.seen_again as "wasSeenAgain", i.body_hash as hash, i.outcome, f.offers,
     m.modifiers, (${rateQuery}) as rate
   from stores s
   left join idempotency i on i.store_id = s.id and i.caller = $caller and i.address = $address and i.key = $key
@@ -155,6 +158,7 @@ export async function readCart(
   )
   return {
     store: { ...row, conversion: currency && row.rate ? { currency, rate: row.rate } : undefined },
+    recorded: row.recorded,
     owner: row.owner ?? (opens === undefined ? caller : merchantCartOwner(opens)),
     state: row.facts ? upgrade(row.facts) : undefined,
     revision: row.revision ?? 0n,
@@ -261,8 +265,9 @@ const removeOwned = statement<{ storeId: string; owner: string; now: Date }>(
   'cart.remove-owned',
   `with gone as (delete from carts where store_id = $storeId and owner = $owner returning id, event_seq + 1 as seq)
    insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, created_at)
-   select $storeId, 'cart', id, seq, 'cart.deleted', json_build_object('deletedEntity', json_build_object('id', id)), 'system', $now
-   from gone`,
+   select $storeId, 'cart', gone.id, seq, 'cart.deleted', json_build_object('deletedEntity', json_build_object('id', gone.id)),
+     'system', $now
+   from gone join stores s on s.id = $storeId and ${isRecorded("'cart.deleted'")}`,
 )
 
 /** Deletes the cart of a member. */

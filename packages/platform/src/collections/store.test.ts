@@ -19,8 +19,8 @@ afterAll(() => database.close())
 await migrate(database, now)
 const putStore = statement(
   'test.collections-store',
-  `insert into stores (id, name, currency, prices_include_tax, shop_url, settings, created_at)
-   values ('${storeId}', 'S', 'EUR', false, 'http://s.test', '{}', '2030-01-01')`,
+  `insert into stores (id, name, currency, prices_include_tax, shop_url, settings, created_at, recorded_events)
+   values ('${storeId}', 'S', 'EUR', false, 'http://s.test', '{}', '2030-01-01', '{collection.deleted}')`,
 )
 await database.run(putStore())
 

@@ -11,7 +11,7 @@ import {
 } from '@vitrine/rules'
 import type { Actor } from '../call.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
+import { insertEventsOfMany, isRecorded, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
 import { readItemsOf, type VariantKey } from './items.ts'
 
 /** A transaction that writes stock of products that it has locked. */
@@ -20,6 +20,8 @@ interface StockTransaction extends DatabaseSession {
   actor: Actor
   now: number
   requestId?: string
+  /** The events that the store records. */
+  recorded: readonly string[]
   newId(): string
 }
 
@@ -159,7 +161,8 @@ export async function recordStockEvents(
   written: readonly WrittenLevel[],
   reason: StockReason,
 ): Promise<void> {
-  if (written.length === 0) return
+  const isRead = tx.recorded.some((name) => name.startsWith('inventory'))
+  if (written.length === 0 || !isRead) return
   const { storeId, actor, now } = tx
   const levelOf = new Map(written.map((level) => [`${level.productId}/${level.variantId}`, level]))
   const changes = (await readItemsOf(tx, storeId, written)).map((item): ChangedItem => {
@@ -213,9 +216,9 @@ const deleteUnoffered = statement<LedgerParams & { ids: string[] }>(
      ) returning product_id, variant_id, id, quantity, tracked, preorder, event_seq
    ), noted as (${insertEntries('quantity', 'null', 'gone')}), recorded as (
      insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
-     select $storeId, 'inventory-item', id::text, event_seq + 1, 'inventory-item.deleted',
-       json_build_object('deletedEntity', json_build_object('id', id)), $actorKind, $actorId, $now
-     from gone
+     select $storeId, 'inventory-item', gone.id::text, gone.event_seq + 1, 'inventory-item.deleted',
+       json_build_object('deletedEntity', json_build_object('id', gone.id)), $actorKind, $actorId, $now
+     from gone join stores s on s.id = $storeId and ${isRecorded("'inventory-item.deleted'")}
    )
    select product_id as "productId", variant_id as "variantId", quantity, tracked as "isTracked", preorder from gone`,
 )

@@ -33,6 +33,8 @@ interface CatalogChange {
 export interface CatalogTransaction extends CatalogChange, DatabaseSession {
   currency: string
   store: StoreFacts
+  /** The events that the store records. */
+  recorded: readonly string[]
   /** A random id. */
   newId(): string
   /** The catalogue version that its changes get; it is incremented once, when it is first asked for. */
@@ -64,7 +66,7 @@ export async function readCatalogVersion(
 
 const readStore = statement<{ storeId: string }>(
   'products.store',
-  `select ${storeColumns}, s.catalogue_version as "versionBefore", ${rulesOf('s.id')} as rules from stores s where id = $storeId`,
+  `select ${storeColumns}, s.recorded_events as recorded, s.catalogue_version as "versionBefore", ${rulesOf('s.id')} as rules from stores s where id = $storeId`,
 )
 
 /** Lets a transaction that has begun change products. */
@@ -73,9 +75,9 @@ export async function catalogTransaction(
   change: CatalogChange,
   deps: Pick<Deps, 'origins' | 'language' | 'ids'>,
 ): Promise<CatalogTransaction> {
-  type Row = StoreRow & { versionBefore: bigint; rules: RuledCollection[] }
+  type Row = StoreRow & { versionBefore: bigint; rules: RuledCollection[]; recorded: string[] }
   const [row] = await session.run<Row>(readStore({ storeId: change.storeId }))
-  const { versionBefore, rules, ...storeRow } = row as Row
+  const { versionBefore, rules, recorded, ...storeRow } = row as Row
   const store = storeFacts(storeRow, deps)
   let version: Promise<bigint> | undefined
   let newRules: Promise<RuledCollection[]> | undefined
@@ -84,6 +86,7 @@ export async function catalogTransaction(
     ...change,
     currency: store.currency.code,
     store,
+    recorded,
     newId: () => deps.ids.uuid(),
     run: (statement) => session.run(statement),
     version: () => (version ??= bumpCatalogVersion(session, change.storeId)),

@@ -140,10 +140,12 @@ export async function readyDocuments(
   // Again, because only with the store's row locked no other transaction changes a rule.
   const changed = await followRules(tx, sent)
   const ids = await addNamedEntities(tx, changed)
-  const states = await readEventFacts(tx, changed)
+  const isRead = tx.recorded.some((name) => name.startsWith('product'))
+  const states = isRead ? await readEventFacts(tx, changed) : undefined
   const build = () => {
     const levels = byProduct(former)
     const events = changed.map(({ before, facts }) => {
+      if (!states) return { id: facts.id, events: [] }
       const state = states.get(facts.id) as EventFacts
       const previous = before && {
         facts: before.facts,

@@ -2,6 +2,7 @@
 import {
   apiKeyRule,
   CollectionDraft,
+  events,
   isValidApiKey,
   ProductDraft,
   StoreBranding,
@@ -82,6 +83,12 @@ export const NewStore = z.strictObject({
   catalogVersion: StoreSettings.shape.catalogVersion.exactOptional(),
   /** The origin of the addresses of pictures, such as `https://pictures.example`; absent: they are as entered. */
   pictureOrigin: StoreUpdate.shape.pictureOrigin.exactOptional(),
+  /** The events that are recorded, because something reads them; absent: as before, and none in a new store. */
+  events: z
+    .array(z.string().refine((name) => name in events, 'is no event'))
+    .max(100)
+    .readonly()
+    .exactOptional(),
   /** What a new member agrees to. */
   consents: StoreConsents.readonly().exactOptional(),
   collections: z.array(CollectionDraft).readonly().default([]),

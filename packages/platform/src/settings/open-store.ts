@@ -55,6 +55,12 @@ const changeClient = statement<{
        or redirect_uris is distinct from coalesce($redirectUris::text[], redirect_uris))`,
 )
 
+const recordEvents = statement<{ storeId: string; events: readonly string[] }>(
+  'settings.record-events',
+  `update stores set recorded_events = $events::text[]
+   where id = $storeId and recorded_events is distinct from $events::text[]`,
+)
+
 /** Finds the store of the client, or else creates both. */
 async function findOrCreate(session: DatabaseSession, store: ParsedStore, ids: OpenedStore, now: number) {
   const { id, clientId } = ids
@@ -71,7 +77,16 @@ async function findOrCreate(session: DatabaseSession, store: ParsedStore, ids: O
 
 /** The settings in the input; `policies` are the existing ones. */
 function settingsIn(store: ParsedStore, policies: readonly StoredPolicy[]) {
-  const { id: _id, clientId, clientSecret, redirectUris, apiKey, defaultApiKey, ...others } = store
+  const {
+    id: _id,
+    clientId,
+    clientSecret,
+    redirectUris,
+    apiKey,
+    defaultApiKey,
+    events: _events,
+    ...others
+  } = store
   const { collections, products, consents, policies: sent, ...settings } = others
   return {
     ...settings,
@@ -127,6 +142,7 @@ export async function openStore(deps: Deps, input: NewStore): Promise<OpenedStor
     const known = new Set(others.map((other) => other.id))
     const newCollections = collections.map((each) => each.id).filter((each) => !known.has(each))
     if (!isNew) await updateStore(await catalogTransaction(session, change, deps), store, newCollections)
+    if (store.events) await session.run(recordEvents({ storeId, events: store.events }))
     await session.run(changeClient({ clientId, secretHash, redirectUris: redirectUris ?? null }))
     await saveKey(session, storeId, store, now)
     const tx = await catalogTransaction(session, change, deps)

@@ -1,5 +1,5 @@
 // Events are rows of the outbox. They are written in the same statement or transaction as the change they report, are
-// numbered in the order of their entity, and expire after thirty days.
+// numbered in the order of their entity, and expire after thirty days. A store records those that something reads.
 import type { EventName, EventPayload } from '@vitrine/contract'
 import type { Actor } from '../call.ts'
 import { type DatabaseSession, statement } from './database.ts'
@@ -22,6 +22,9 @@ export interface EventParams {
   now: Date
 }
 
+/** Whether a store, as `stores s`, records the event whose name this is in SQL. */
+export const isRecorded = (name: string) => `${name} = any(s.recorded_events)`
+
 /** A statement that changes an entity adds the number of its events to its `event_seq`. */
 export const eventCount = '$eventCount::int'
 
@@ -30,7 +33,8 @@ export const insertEvents = `
   insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
   select $storeId, $entityKind, $id::text, put.event_seq - ${eventCount} + e.n, e.name, e.payload, $actorKind, $actorId, $now
   from put cross join
-    rows from (json_to_recordset($events::json) as (name text, payload json)) with ordinality as e(name, payload, n)`
+    rows from (json_to_recordset($events::json) as (name text, payload json)) with ordinality as e(name, payload, n)
+  join stores s on s.id = $storeId and ${isRecorded('e.name')}`
 
 /** The parameters of `insertEventsOfMany`. */
 export interface ManyEventsParams {
@@ -48,7 +52,8 @@ export const insertEventsOfMany = `
   insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
   select $storeId, $entityKind, put.id::text, put.event_seq - e.total + e.n, e.name, e.payload, $actorKind, $actorId, $now
   from put join json_to_recordset($events::json) as e (id text, total int, n int, name text, payload json)
-    on e.id = put.id::text`
+    on e.id = put.id::text
+  join stores s on s.id = $storeId and ${isRecorded('e.name')}`
 
 /** The rows of `insertEventsOfMany`, as JSON. */
 export const toEventRows = (entities: readonly { id: string; events: readonly DomainEvent[] }[]): string =>
@@ -80,7 +85,8 @@ export const eventSource = (kind: string, table: string, idType: 'uuid' | 'text'
     `with put as (
        update ${table} set event_seq = event_seq + ${eventCount}
        where store_id = $storeId and id = $id::${idType} returning event_seq
-     ) ${insertEvents} returning 1`,
+     ), happened as (${insertEvents})
+     select 1 from put`,
   ),
 })
 

@@ -52,7 +52,7 @@ export function toTransaction(
       const params = toEventParams(source.kind, actor, events)
       charge?.({ isNew: false, hasRecord: false, bytes: eventBytes(params.events) })
       const rows = await session.run(source.record({ ...params, storeId, id, now }))
-      if (rows.length < events.length) throw new Error(`No ${source.kind} ${id} to record events of`)
+      if (rows.length === 0) throw new Error(`No ${source.kind} ${id} to record events of`)
     },
     async queue(...jobs) {
       await queueJobs(session, storeId, now, jobs)

@@ -26,6 +26,10 @@ beforeAll(async () => {
   await rows(
     'create table boxes (store_id uuid, id text, n int not null, event_seq bigint not null, revision bigint not null default 1)',
   )
+  await rows(
+    `insert into stores (id, name, currency, prices_include_tax, shop_url, settings, created_at, recorded_events)
+     values ('${storeId}', 'S', 'EUR', false, 'http://s.test', '{}', '2030-01-01', '{cart.deleted}')`,
+  )
 })
 beforeEach(async () => {
   await database.run({ text: 'truncate boxes, outbox, jobs, idempotency', values: [] })

@@ -78,7 +78,8 @@ const insert = statement<WriteParams>(
        updated_at)
      select $storeId, id, $entityKind, 1, 1, key, name, folded, facts, $now, $now from ${given} order by key
      on conflict do nothing returning id, event_seq
-   ) ${insertEventsOfMany} returning entity_id as id`,
+   ), happened as (${insertEventsOfMany})
+   select id from put`,
 )
 
 const replace = statement<WriteParams>(
@@ -94,6 +95,9 @@ const remove = statement<ManyEventsParams & { ids: string[] }>(
   'entities.remove',
   `with put as (
      delete from entities where store_id = $storeId and id = any($ids) returning id, event_seq + 1 as event_seq
+   ), remembered as (
+     insert into removed_entities (store_id, id, removed_at) select $storeId, id, $now from put
+     on conflict (store_id, id) do update set removed_at = excluded.removed_at
    ) ${insertEventsOfMany}`,
 )
 
@@ -146,9 +150,7 @@ const findIds = statement<{ storeId: string; kind: string; names: string[] }>(
      from unnest($names::text[]) as given (name)
    ) named
    where not exists (select 1 from entities t where t.store_id = $storeId and t.id = named.id)
-     and not exists (
-       select 1 from outbox o where o.store_id = $storeId and o.entity_kind = $kind and o.entity_id = named.id
-     )`,
+     and not exists (select 1 from removed_entities r where r.store_id = $storeId and r.id = named.id)`,
 )
 
 /**

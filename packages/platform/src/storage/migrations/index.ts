@@ -44,3 +44,4 @@ export { ownVisibilityOfVariants as '0048-own-visibility-of-variants' } from './
 export { knownDevices as '0049-known-devices' } from './0049-known-devices.ts'
 export { picturesById as '0050-pictures-by-id' } from './0050-pictures-by-id.ts'
 export { entitiesOfAllKinds as '0051-entities' } from './0051-entities.ts'
+export { recordedEvents as '0052-recorded-events' } from './0052-recorded-events.ts'
