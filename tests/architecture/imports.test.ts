@@ -118,7 +118,6 @@ const platformImports: Record<string, string[]> = {
     'collections/order.ts',
     'collections/read-rules.ts',
     'collections/store.ts',
-    'inventory/item-results.ts',
     'inventory/items.ts',
     'inventory/set-level.ts',
     'inventory/sold-out.ts',

@@ -5,8 +5,7 @@ import { mergeCarts, Refusal } from '@vitrine/rules'
 import type { Actor, Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { Aggregate } from '../storage/commit.ts'
-import { toIdempotencyRow } from '../storage/idempotency.ts'
-import { type DomainEvent, toEventParams } from '../storage/outbox.ts'
+import type { DomainEvent } from '../storage/outbox.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { changeOf } from './change.ts'
 import { cartOf, type CartRead, type CartScope, memberCartOwner, visitorCartOwner } from './store.ts'
@@ -20,28 +19,6 @@ interface SignIn {
 }
 
 type CartAggregate = Aggregate<NonNullable<CartRead['state']>, CartRead>
-
-/** Writes a cart without an idempotency key; false if another transaction was first. */
-async function write(
-  tx: Transaction,
-  cart: CartAggregate,
-  { storeId, actor, caller, call }: CartScope,
-  read: CartRead,
-  { next, events, now }: { next: CartRead['state']; events: DomainEvent[]; now: number },
-): Promise<boolean> {
-  const id = (next ?? read.state)?.id as string
-  const record = toIdempotencyRow(call, { id, revision: `${read.revision}` })
-  const params = {
-    ...record,
-    ...toEventParams('cart', actor, events),
-    storeId,
-    caller,
-    id,
-    revision: read.revision,
-  }
-  const facts = next && JSON.stringify(next)
-  return (await cart.write(tx, read, facts, { ...params, now: new Date(now) })).length > 0
-}
 
 /** Merges the carts; returns what became of the visitor's lines, or nothing if the visitor had no cart. */
 export async function mergeAtSignIn(
@@ -71,7 +48,7 @@ export async function mergeAtSignIn(
   const now = deps.clock.now()
   const merge = await mergeInto(deps, tx, { memberScope, memberCart, from, now })
   const deleted: DomainEvent = { name: 'cart.deleted', payload: { deletedEntity: { id: from.state.id } } }
-  await write(tx, visitorCart, visitorScope, from, { next: undefined, events: [deleted], now })
+  await tx.write(visitorScope, visitorCart, from, { next: undefined, events: [deleted] })
   return merge
 }
 
@@ -93,7 +70,7 @@ async function mergeInto(
   const isUnchanged = cart === into.state || (!into.state && cart.lines.length === 0)
   if (isUnchanged) return merge
   const { events } = changeOf(deps, into, cart)
-  if (await write(tx, memberCart, memberScope, into, { next: cart, events, now })) return merge
+  if (await tx.write(memberScope, memberCart, into, { next: cart, events })) return merge
   if (into.state) throw new Error('A locked cart was changed')
   await memberCart.lock(tx)
   return mergeInto(deps, tx, of)

@@ -15,10 +15,9 @@ import type { CatalogTransaction } from '../products/version.ts'
 import type { CallScope } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import { failureWithCurrent } from '../storage/current-entity.ts'
-import { toFailure } from '../storage/failure.ts'
-import type { Failure } from '../storage/idempotency.ts'
+import { toBulkResult, toFailure } from '../storage/bulk.ts'
+import { type ItemOutcome, resultsOf } from '../storage/idempotency.ts'
 import { changeStock, levelsOf, type LockedItem, lockVariants, saveLevels } from './change-stock.ts'
-import { toItemResults } from './item-results.ts'
 import { findByIds, findByVariants, readItemsOf, type VariantKey } from './items.ts'
 
 /** How a call names an item: by its id, or by its variant. */
@@ -60,7 +59,7 @@ async function resolve(
 }
 
 /** What became of each change of a call. */
-interface Outcome {
+interface Applied {
   keys: Resolved[]
   failures: Map<number, Refusal | Invalid>
 }
@@ -69,7 +68,7 @@ async function apply(
   tx: CatalogTransaction,
   changes: readonly ItemChange[],
   reason: StockReason,
-): Promise<Outcome> {
+): Promise<Applied> {
   const keys = await resolve(
     tx,
     tx.storeId,
@@ -126,31 +125,36 @@ export function changeItems(
   const toResults = async (
     tx: CatalogTransaction,
     keys: readonly Resolved[],
-    failures: ReadonlyMap<string, Failure>,
+    results: readonly ItemOutcome[],
   ): Promise<ItemResults> => {
-    const items = await readInOrder(tx, storeId, keys)
-    const written = items.map((stored, i) => {
-      const item = stored && toInventoryItem(stored, storeId)
-      const failure = failures.get(`${i}`)
-      return { item, error: failure && failureWithCurrent(failure, 'inventoryItem', item) }
+    const read = await readInOrder(tx, storeId, keys)
+    const items = read.map((stored) => stored && toInventoryItem(stored, storeId))
+    const written = items.map((item, i) => {
+      const { failure } = results[i] ?? {}
+      return {
+        ...(item && { id: item.id }),
+        ...(failure && { failure: failureWithCurrent(failure, 'inventoryItem', item) }),
+      }
     })
-    return toItemResults(written, returnEntity)
+    const byId = new Map(items.map((item) => [item?.id, item]))
+    return toBulkResult(written, (id) => (returnEntity ? byId.get(id) : undefined))
   }
   return changeStock(
     deps,
     scope,
     async (tx) => {
       const { keys, failures } = await apply(tx, changes, reason ?? 'MANUAL')
-      const told = new Map([...failures].map(([i, error]) => [`${i}`, toFailure(error)]))
-      return { answer: await toResults(tx, keys, told), failures: Object.fromEntries(told) }
+      const results = changes.map((_, i) => (failures.has(i) ? { failure: toFailure(failures.get(i)) } : {}))
+      return { answer: await toResults(tx, keys, results), results }
     },
-    async (tx, { failures = {} }) => {
+    async (tx, outcome) => {
       const keys = await resolve(
         tx,
         storeId,
         changes.map(({ target }) => target),
       )
-      return toResults(tx, keys, new Map(Object.entries(failures)))
+      const named = changes.map(() => undefined)
+      return toResults(tx, keys, resultsOf(outcome, named))
     },
   )
 }

@@ -112,7 +112,7 @@ export const scopeOf = ({ storeId }: { storeId: string }, call: Call): CallScope
 export const changeStock = <Answer>(
   deps: Deps,
   scope: CallScope,
-  work: (tx: CatalogTransaction) => Promise<{ answer: Answer; failures?: Outcome['failures'] }>,
+  work: (tx: CatalogTransaction) => Promise<{ answer: Answer; results?: Outcome['results'] }>,
   replay: (tx: CatalogTransaction, outcome: Outcome) => Promise<Answer>,
 ): Promise<Answer> => {
   const { storeId, actor, call } = scope
@@ -120,8 +120,8 @@ export const changeStock = <Answer>(
     catalogTransaction(session, { storeId, actor, requestId: call.requestId, now: deps.clock.now() }, deps)
   return inTransaction(deps, scope, {
     async work(session, remember) {
-      const { answer, failures } = await work(await open(session))
-      await remember({ id: '', revision: '0', ...(failures && { failures }) })
+      const { answer, results } = await work(await open(session))
+      await remember({ id: '', revision: '0', ...(results && { results }) })
       return answer
     },
     replay: async (session, outcome) => replay(await open(session), outcome),

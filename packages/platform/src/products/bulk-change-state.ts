@@ -2,7 +2,7 @@
 import type { BulkChange } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import { type Skipped, toFailure } from '../storage/failure.ts'
+import { type Skipped, toFailure } from '../storage/bulk.ts'
 import { purgeOlderThan } from '../storage/purge.ts'
 
 /** So many failures are kept of a change; the others are only counted. */

@@ -1,6 +1,6 @@
 // What the jobs of changes by filter do with the products of one transaction: lock them, and change those that can be.
 import { Invalid, type ProductFacts } from '@vitrine/rules'
-import type { Skipped } from '../storage/failure.ts'
+import type { Skipped } from '../storage/bulk.ts'
 import { lockAndRead, saveFacts, type StoredProduct } from './save.ts'
 import type { CatalogTransaction } from './version.ts'
 import { toDocumentsToSave } from './write.ts'

@@ -20,7 +20,7 @@ import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import { findReferences } from '../catalog-entities/names.ts'
 import type { Deps } from '../deps.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
-import type { Skipped } from '../storage/failure.ts'
+import type { Skipped } from '../storage/bulk.ts'
 import {
   type FilterChange,
   filterJob,

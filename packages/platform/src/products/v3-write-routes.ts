@@ -3,18 +3,12 @@ import type { NewProductWithInventory, Parsed } from '@vitrine/contract'
 import { changeProductV3, keepDiscount, newProductV3, referencesOf, untracked } from '@vitrine/rules'
 import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import { setLevel } from '../inventory/set-level.ts'
+import { toBulkResult } from '../storage/bulk.ts'
 import { withCurrent } from '../storage/current-entity.ts'
+import type { ItemOutcome } from '../storage/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import type { ProductCache } from './product-cache.ts'
-import {
-  type BulkWrite,
-  bulkChangeTags,
-  bulkCreate,
-  bulkDelete,
-  bulkShare,
-  bulkUpdate,
-  toBulkResult,
-} from './v3-bulk.ts'
+import { bulkChangeTags, bulkCreate, bulkDelete, bulkShare, bulkUpdate } from './v3-bulk.ts'
 import { productFilterHandlers } from './v3-filter-changes.ts'
 import {
   assertMayWriteStock,
@@ -96,10 +90,10 @@ function singleHandlers(deps: Deps, written: Written): Singles {
     { id, variantIds }: Awaited<ReturnType<typeof create>>,
     { product, fields }: Creating['body'] | Updating['body'],
   ) => {
-    const write = { ids: { 0: id }, failures: {}, variantIds: { 0: variantIds } }
+    const results = [{ id, parts: variantIds }]
     return {
       ...(await written.single(program, id, fields)),
-      inventoryResults: await written.stock(program, [product], write, { returnEntity: true }),
+      inventoryResults: await written.stock(program, [product], results, { returnEntity: true }),
     }
   }
 
@@ -141,11 +135,11 @@ function bulkHandlers(deps: Deps, written: Written): Bulk {
   const withInventory = async (
     program: ProgramPrincipal,
     products: readonly SentStock[],
-    write: BulkWrite,
+    results: readonly ItemOutcome[],
     returned: BulkCreating['body'] | BulkUpdating['body'],
   ) => ({
-    productResults: await written.many(program, products.length, write, returned),
-    inventoryResults: await written.stock(program, products, write, returned),
+    productResults: await written.many(program, results, returned),
+    inventoryResults: await written.stock(program, products, results, returned),
   })
 
   const share =
@@ -153,16 +147,16 @@ function bulkHandlers(deps: Deps, written: Written): Bulk {
     async ({ body }, program, call) => {
       viewOf(program, body.fields)
       const outcome = await bulkShare(deps, { storeId: program.storeId, call }, change, body)
-      return written.many(program, body.products.length, outcome, body)
+      return written.many(program, outcome, body)
     }
 
   return {
     'POST /stores/v3/bulk/products/create': async (input, program, call) =>
-      written.many(program, input.body.products.length, await create(input, program, call), input.body),
+      written.many(program, await create(input, program, call), input.body),
     'POST /stores/v3/bulk/products-with-inventory/create': async (input, program, call) =>
       withInventory(program, input.body.products, await create(input, program, call), input.body),
     'POST /stores/v3/bulk/products/update': async (input, program, call) =>
-      written.many(program, input.body.products.length, await update(input, program, call), input.body),
+      written.many(program, await update(input, program, call), input.body),
     'POST /stores/v3/bulk/products-with-inventory/update': async (input, program, call) => {
       const products = input.body.products.map(({ product }) => product)
       return withInventory(program, products, await update(input, program, call), input.body)
@@ -172,13 +166,11 @@ function bulkHandlers(deps: Deps, written: Written): Bulk {
     'POST /stores/v3/bulk/products/remove-info-sections': share('remove'),
 
     'POST /stores/v3/bulk/products/update-tags': async ({ body }, { storeId }, call) => {
-      const outcome = await bulkChangeTags(deps, { storeId, call }, body)
-      return toBulkResult(body.productIds.length, outcome, new Map())
+      return toBulkResult(await bulkChangeTags(deps, { storeId, call }, body))
     },
 
     'POST /stores/v3/bulk/products/delete': async ({ body }, { storeId }, call) => {
-      const outcome = await bulkDelete(deps, { storeId, call }, body.productIds)
-      return toBulkResult(body.productIds.length, outcome, new Map())
+      return toBulkResult(await bulkDelete(deps, { storeId, call }, body.productIds))
     },
   }
 }

@@ -3,12 +3,12 @@ import type { BulkProductsResult, ItemResults, ProductV3, RequestedField } from 
 import { Refusal, toInventoryItem, variantKey } from '@vitrine/rules'
 import type { ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { toItemResults } from '../inventory/item-results.ts'
 import { readItemsOf } from '../inventory/items.ts'
+import { toBulkResult } from '../storage/bulk.ts'
 import { failureWithCurrent, staleIds } from '../storage/current-entity.ts'
+import type { ItemOutcome } from '../storage/idempotency.ts'
 import type { ProductCache } from './product-cache.ts'
 import { readProduct, readProductsById } from './store.ts'
-import { type BulkWrite, toBulkResult } from './v3-bulk.ts'
 import { type SentStock, sentStock } from './v3-stock.ts'
 
 type Fields = readonly RequestedField[] | null | undefined
@@ -19,8 +19,8 @@ interface Returned {
   fields?: Fields
 }
 
-const writtenIds = ({ ids, failures }: BulkWrite): string[] =>
-  Object.entries(ids).flatMap(([place, id]) => (failures[place] ? [] : [id]))
+const writtenIds = (results: readonly ItemOutcome[]): string[] =>
+  results.flatMap(({ id, failure }) => (failure || id === undefined ? [] : [id]))
 
 /** Makes what reads the products that were written, and the stock that was sent with them. */
 export function writtenProducts({ database, clock }: Deps, cache: ProductCache) {
@@ -36,52 +36,52 @@ export function writtenProducts({ database, clock }: Deps, cache: ProductCache) 
     /** The results of a bulk write: with what it has written, if that is asked for, and with what was changed meanwhile. */
     async many(
       { storeId }: ProgramPrincipal,
-      count: number,
-      write: BulkWrite,
+      results: readonly ItemOutcome[],
       { returnEntity, fields }: Returned,
     ): Promise<BulkProductsResult> {
-      const { ids, failures } = write
       const read = async (requested: string[], fields: Fields): Promise<Map<string, ProductV3>> => {
         if (requested.length === 0) return new Map()
         const result = await readProductsById(database, storeId, requested)
         const products = await cache.renderV3(storeId, result, toView(fields))
         return new Map(products.map((product) => [product.id, product]))
       }
-      const items = await read(returnEntity ? writtenIds(write) : [], fields)
-      const changed = await read(staleIds(failures, ids), undefined)
-      const explained = Object.entries(failures).map(([place, failure]) => [
-        place,
-        failureWithCurrent(failure, 'product', changed.get(ids[place] ?? '')),
-      ])
-      return toBulkResult(count, { ids, failures: Object.fromEntries(explained) }, items)
+      const items = await read(returnEntity ? writtenIds(results) : [], fields)
+      const changed = await read(staleIds(results), undefined)
+      const explained = results.map(({ id, failure, ...others }) => ({
+        ...others,
+        ...(id !== undefined && { id }),
+        ...(failure && { failure: failureWithCurrent(failure, 'product', changed.get(id ?? '')) }),
+      }))
+      return toBulkResult(explained, (id) => items.get(id ?? ''))
     },
 
     /** The results of the stock that was sent with products. Those of a product that was refused have its code alone: it may have a thousand. */
     async stock(
       { storeId }: ProgramPrincipal,
       products: readonly SentStock[],
-      write: BulkWrite,
+      results: readonly ItemOutcome[],
       { returnEntity }: Returned,
     ): Promise<ItemResults> {
       const sent = products.flatMap((product, i) =>
         sentStock(product).map((_, n) => {
-          const key = { productId: write.ids[i] ?? '', variantId: write.variantIds[i]?.[n] ?? '' }
-          const code = write.failures[i]?.code
-          return { key, error: code && { code, description: 'The product was not saved', data: {} } }
+          const { id: productId = '', parts = [], failure } = results[i] ?? {}
+          const key = { productId, variantId: parts[n] ?? '' }
+          const code = failure?.code
+          return { key, failure: code && { code, description: 'The product was not saved', data: {} } }
         }),
       )
-      if (sent.length === 0) return toItemResults([], returnEntity)
       const found = await readItemsOf(
         database,
         storeId,
         sent.map(({ key }) => key),
       )
       const items = new Map(found.map((item) => [variantKey(item.productId, item.variantId), item]))
-      const written = sent.map(({ key, error }) => {
+      const written = sent.map(({ key, failure }) => {
         const item = items.get(variantKey(key.productId, key.variantId))
-        return { item: item && toInventoryItem(item, storeId), ...(error && { error }) }
+        return { ...(item && { id: item.id }), ...(failure && { failure }) }
       })
-      return toItemResults(written, returnEntity)
+      const byId = new Map(found.map((item) => [item.id, toInventoryItem(item, storeId)]))
+      return toBulkResult(written, (id) => (returnEntity ? byId.get(id ?? '') : undefined))
     },
   }
 }

@@ -25,7 +25,7 @@ import { keepCollections } from '../collections/store.ts'
 import type { LevelToWrite } from '../inventory/write-stock.ts'
 import { anyMerchant, checkRevision, merchant } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
-import type { Outcome } from '../storage/idempotency.ts'
+import { type Outcome, resultsOf } from '../storage/idempotency.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { readStock } from './read-stock.ts'
 import {
@@ -128,13 +128,13 @@ const idsOfVariants = (levels: readonly { variantId: string }[] = []) =>
   levels.map(({ variantId }) => variantId)
 
 /** What a call with the same key answers with. */
-const rememberedStock = (variantIds: string[]) =>
-  variantIds.length > 0 ? { variantIds: { 0: variantIds } } : {}
+const rememberedStock = (id: string, variantIds: string[]) =>
+  variantIds.length > 0 ? { results: [{ id, parts: variantIds }] } : {}
 
-const fromOutcome = ({ id, variantIds }: Outcome): WrittenProduct => ({
-  id,
-  variantIds: variantIds?.[0] ?? [],
-})
+const fromOutcome = (outcome: Outcome): WrittenProduct => {
+  const { id } = outcome
+  return { id, variantIds: resultsOf(outcome, [id])[0]?.parts ?? [] }
+}
 
 /** What changes make of stored products: their documents, with the stock that is set and that of their new variants. */
 export async function toDocumentsToSave(
@@ -190,7 +190,7 @@ export const changeStoredProduct = (
         await saveFacts(tx, documents).catch(toRequestField)
       const variantIds = idsOfVariants(set)
       const next = before.revision + (hasChanged ? 1n : 0n)
-      await remember({ id, revision: `${next}`, ...rememberedStock(variantIds) })
+      await remember({ id, revision: `${next}`, ...rememberedStock(id, variantIds) })
       return { id, variantIds }
     },
     replay: async (_tx, outcome) => fromOutcome(outcome),
@@ -290,7 +290,7 @@ const createPrepared = (
       const [slug = draft.slug] = creation.slug ? [] : await freeSlugs(tx, [draft.slug], context.newId)
       await saveProducts(tx, [{ draft: { ...draft, slug }, levels }]).catch(toRequestField)
       const variantIds = creation.answersStock ? idsOfVariants(levels) : []
-      await remember({ id: draft.id, revision: '1', ...rememberedStock(variantIds) })
+      await remember({ id: draft.id, revision: '1', ...rememberedStock(draft.id, variantIds) })
       return { id: draft.id, variantIds }
     },
     replay: async (_tx, outcome) => fromOutcome(outcome),

@@ -12,6 +12,7 @@ import {
   insertRecordOfPut,
   insertUnchanged,
   isSameKeyTwice,
+  noticesOf,
   toIdempotencyRow,
 } from './idempotency.ts'
 import { type NewJob, queueJobs } from './jobs.ts'
@@ -28,7 +29,7 @@ export interface Loaded<State> {
 }
 
 /** What a command decides. */
-interface Decision<State> {
+export interface Decision<State> {
   /** The next state: the one that was read if nothing changes, `undefined` to delete it. */
   next: State | undefined
   /** What has happened, in this order; nothing if the state is unchanged. */
@@ -137,7 +138,7 @@ export async function commit<State extends { id: string }, Read extends Loaded<S
       jobs,
     }
     const saveAll = async (within: DatabaseSession) => {
-      const isWritten = await save(within, scope, aggregate, { read, decision, now })
+      const isWritten = await writeDecision(within, scope, aggregate, { read, decision, now })
       if (isWritten && jobs.length > 0) await queueJobs(within, scope.storeId, now, jobs)
       return isWritten ? committed : undefined
     }
@@ -167,8 +168,8 @@ export async function commit<State extends { id: string }, Read extends Loaded<S
 
 const none: readonly never[] = []
 
-/** Writes what was decided; false if another request was first. */
-async function save<State extends { id: string }, Read extends Loaded<State>>(
+/** Writes what was decided, in one statement; false if another request was first. */
+export async function writeDecision<State extends { id: string }, Read extends Loaded<State>>(
   session: DatabaseSession,
   { storeId, actor, caller, call, charge }: CallScope,
   aggregate: Aggregate<State, Read>,
@@ -183,7 +184,7 @@ async function save<State extends { id: string }, Read extends Loaded<State>>(
     id: entity.id,
     revision: `${isChanged ? revision + 1n : revision}`,
     ...(!next && { deleted: true as const }),
-    ...(notices.length > 0 && { told: notices }),
+    ...(notices.length > 0 && { notices }),
   })
   const facts = isChanged && next ? JSON.stringify(next) : undefined
   const eventParams = toEventParams(aggregate.kind, actor, events)
@@ -209,7 +210,8 @@ function replay<State extends { id: string }, Read extends Loaded<State>>(
 ): Committed<State, Read> {
   assertSameCall(call, done)
   const { state, revision } = read
-  const { id, told: notices = [], deleted } = done.outcome
+  const { id, deleted } = done.outcome
+  const notices = noticesOf(done.outcome)
   if (deleted) return { read, state: undefined, revision, notices }
   if (state?.id !== id) throw absent(id)
   return { read, state, revision, notices }

@@ -2,7 +2,7 @@
 // without another request.
 import { Refusal } from '@vitrine/rules'
 import type { Call, ProgramPrincipal } from '../call.ts'
-import type { Failure } from './idempotency.ts'
+import type { Failure, ItemOutcome } from './idempotency.ts'
 
 interface CurrentEntity {
   revision?: string | undefined
@@ -20,11 +20,8 @@ const dataWith = (data: Failure['data'], name: string, entity: CurrentEntity) =>
 })
 
 /** The ids of the entities that a bulk change has left as they are, because it was made at a stale revision of them. */
-export const staleIds = (
-  failures: Readonly<Record<string, Failure>>,
-  ids: Readonly<Record<string, string>>,
-): string[] =>
-  Object.keys(failures).flatMap((place) => (isStale(failures[place] as Failure) ? (ids[place] ?? []) : []))
+export const staleIds = (results: readonly ItemOutcome[]): string[] =>
+  results.flatMap(({ id, failure }) => (failure && isStale(failure) ? (id ?? []) : []))
 
 /** Why a part of a bulk change failed. If its revision was stale, the entity as it is now is added, unless it is gone. */
 export const failureWithCurrent = (

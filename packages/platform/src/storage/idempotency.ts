@@ -13,15 +13,43 @@ export interface Outcome {
   revision: string
   deleted?: true
   /** The notices of the first answer, repeated in a replay. */
+  notices?: string[]
+  /** Of a call on several items: what became of each, in the order of the request. */
+  results?: ItemOutcome[]
+}
+
+/** What became of one of several items. */
+export interface ItemOutcome {
+  id?: string
+  failure?: Failure
+  /** The ids of the parts of it that were written, such as variants. */
+  parts?: string[]
+}
+
+/** What the records of the version before have, by places or ids; records are at most a day old. */
+interface FormerOutcome {
   told?: string[]
-  /** Of a bulk change: what failed, by the id of the product, or by its place in the request. */
   failures?: Record<string, Failure>
-  /** Of a change of several entities: the id of each, in their order, or why it failed. */
-  results?: { id: string; failure?: Failure }[]
-  /** Of a bulk creation: the ids of what was created, by their places in the request. */
   ids?: Record<string, string>
-  /** Of products that were written with their stock: the variants whose stock was sent, by the places of the products. */
   variantIds?: Record<string, string[]>
+}
+
+/** The notices of a recorded call. */
+export const noticesOf = (outcome: Outcome): string[] =>
+  outcome.notices ?? (outcome as FormerOutcome).told ?? []
+
+/** The results of a recorded call on several items; `named` are these as the request names them. */
+export function resultsOf(outcome: Outcome, named: readonly (string | undefined)[]): ItemOutcome[] {
+  if (outcome.results) return outcome.results
+  const { failures = {}, ids = {}, variantIds = {} } = outcome as FormerOutcome
+  return named.map((name, place) => {
+    const [id, failure, parts] = [
+      ids[place] ?? name,
+      failures[place] ?? failures[name ?? ''],
+      variantIds[place],
+    ]
+    return { ...(id !== undefined && { id }), ...(failure && { failure }), ...(parts && { parts }) }
+  })
 }
 
 /** Why one part of a bulk change was refused. */

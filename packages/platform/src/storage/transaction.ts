@@ -2,7 +2,14 @@
 // jobs and the idempotency record are written with the change. Nothing in it waits for anything but the database.
 import { Invalid, Refusal } from '@vitrine/rules'
 import type { Clock, Deps } from '../deps.ts'
-import { anyMerchant, type CallScope } from './commit.ts'
+import {
+  type Aggregate,
+  anyMerchant,
+  type CallScope,
+  type Decision,
+  type Loaded,
+  writeDecision,
+} from './commit.ts'
 import type { DatabaseSession, Statement } from './database.ts'
 import {
   assertSameCall,
@@ -31,6 +38,13 @@ export interface Transaction extends DatabaseSession {
   lock(...rows: Lock[]): Promise<void>
   /** Records events of an entity, in this order; an entity is deleted after its last event is recorded. */
   record(source: EventSource, id: string, events: readonly DomainEvent[]): Promise<void>
+  /** Writes the next state of an aggregate that was read, with its events; false if another transaction was first. */
+  write<State extends { id: string }, Read extends Loaded<State>>(
+    scope: CallScope,
+    aggregate: Aggregate<State, Read>,
+    read: Read,
+    decision: Decision<State>,
+  ): Promise<boolean>
   /** Queues work outside of the database. */
   queue(...jobs: NewJob[]): Promise<void>
 }
@@ -54,6 +68,8 @@ export function toTransaction(
       const rows = await session.run(source.record({ ...params, storeId, id, now }))
       if (rows.length === 0) throw new Error(`No ${source.kind} ${id} to record events of`)
     },
+    write: (scope, aggregate, read, decision) =>
+      writeDecision(session, scope, aggregate, { read, decision, now }),
     async queue(...jobs) {
       await queueJobs(session, storeId, now, jobs)
     },

@@ -3,8 +3,8 @@ import type { RefusalCode } from '@vitrine/contract'
 import { Invalid, isSameJson, Refusal, violation } from '@vitrine/rules'
 import type { Deps } from '../../deps.ts'
 import { type CallScope, isExpected } from '../commit.ts'
-import { toFailure } from '../failure.ts'
-import type { Failure } from '../idempotency.ts'
+import { toFailure } from '../bulk.ts'
+import type { ItemOutcome } from '../idempotency.ts'
 import { type DomainEvent, toEventRows } from '../outbox.ts'
 import { inTransaction, type Transaction } from '../transaction.ts'
 import {
@@ -34,7 +34,7 @@ type Result = { id: string; error?: Refused }
 
 /** The results of a call, and the entities that they name. */
 export interface Changed {
-  results: { id: string; failure?: Failure }[]
+  results: (ItemOutcome & { id: string })[]
   entities: Map<string, StoredEntity>
 }
 
@@ -70,7 +70,7 @@ const change = (
       await remember({ id: '', revision: '0', results })
       return toChanged(tx, results)
     },
-    replay: (tx, { results = [] }) => toChanged(tx, results),
+    replay: (tx, { results = [] }) => toChanged(tx, results as Changed['results']),
   })
 }
 

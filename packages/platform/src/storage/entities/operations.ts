@@ -1,8 +1,9 @@
 // What the calls of a kind of entity do, and how they answer.
-import type { BulkResult, CursorQuery } from '@vitrine/contract'
+import type { CursorQuery } from '@vitrine/contract'
 import type { Condition } from '@vitrine/rules'
 import { type Call, hasPermission, type Principal, type ProgramPrincipal } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
+import { toBulkResult } from '../bulk.ts'
 import { anyMerchant, merchant } from '../commit.ts'
 import { parseCursorQuery, queryCursorList } from '../cursor-list.ts'
 import { countList } from '../list.ts'
@@ -31,20 +32,6 @@ const amongIds = (ids: string[], condition: Condition): Condition => ({
   of: [{ is: 'in', field: 'id', kind: 'key', value: ids }, condition],
 })
 
-const toBulkResult = ({ results }: Changed): BulkResult => {
-  const totalFailures = results.filter(({ failure }) => failure).length
-  return {
-    results: results.map(({ id, failure }, originalIndex) => ({
-      itemMetadata: { id, originalIndex, success: !failure, ...(failure && { error: failure }) },
-    })),
-    bulkActionMetadata: {
-      totalSuccesses: results.length - totalFailures,
-      totalFailures,
-      undetailedFailures: 0,
-    },
-  }
-}
-
 /** How calls on entities of one kind are answered. */
 function answersOf<Entity>({ database }: Deps, kind: EntityKind) {
   const toEntities = async (
@@ -67,17 +54,10 @@ function answersOf<Entity>({ database }: Deps, kind: EntityKind) {
   }
 
   const bulk = async ({ storeId }: ProgramPrincipal, changed: Changed, body: Requested) => {
-    const result = toBulkResult(changed)
     const stored = body.returnEntity ? [...changed.entities.values()] : []
     const entities = await toEntities(storeId, stored, body)
     const items = new Map(stored.map(({ id }, i) => [id, entities[i]]))
-    return {
-      ...result,
-      results: result.results.map(({ itemMetadata }) => {
-        const item = itemMetadata.success ? items.get(itemMetadata.id) : undefined
-        return { itemMetadata, ...(item && { item }) }
-      }),
-    }
+    return toBulkResult(changed.results, (id) => items.get(id))
   }
 
   return { toEntities, single, bulk }
@@ -136,6 +116,6 @@ export function entityOperations<Entity = EntityFields>(deps: Deps, kind: Entity
     bulkUpdate: async (updates: readonly EntityUpdate[], body: Requested, ...[program, call]: Sender) =>
       bulk(program, await updateEntities(contextOf(program, call, false), updates), body),
     bulkDelete: async (ids: readonly string[], ...[program, call]: Sender) =>
-      toBulkResult(await deleteEntities(contextOf(program, call, false), ids)),
+      toBulkResult((await deleteEntities(contextOf(program, call, false), ids)).results),
   }
 }
