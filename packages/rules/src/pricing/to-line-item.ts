@@ -8,15 +8,32 @@ import { toPrice } from '../money.ts'
 import { addressOf, productPath, type StoreFacts } from '../settings.ts'
 import type { LineFigures } from './figures.ts'
 
+/** The prices of a line: of one unit, and of all units. */
+export function linePrices(
+  { price, fullPrice, total, modifiers, addedPrice }: LineFigures,
+  { currency, conversion }: StoreFacts,
+) {
+  const amountOf = (amount: bigint) => toPrice(amount, currency, conversion)
+  return {
+    price: amountOf(price),
+    fullPrice: amountOf(fullPrice),
+    priceBeforeDiscounts: amountOf(price),
+    lineItemPrice: amountOf(total),
+    ...(modifiers.length > 0 && { modifiers: amountOf(addedPrice) }),
+  }
+}
+
+/** When a line is paid for. */
+export const paymentOptionOf = ({ custom }: CartLine) => custom?.paymentOption ?? 'FULL_PAYMENT_ONLINE'
+
 /** A line of the wire's cart. */
 export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
   const { line, offer } = figures
+  const { modifiers: modifiersTotalPrice, ...prices } = linePrices(figures, store)
   const { currency, conversion } = store
-  const amountOf = (amount: bigint) => toPrice(amount, currency, conversion)
   const face = offer?.face
   const custom = line.custom
   const path = custom ? (custom.url?.relativePath ?? '') : face ? productPath(face.slug) : '/'
-  const price = amountOf(figures.price)
   const picture = face?.picture
   return {
     id: line.id,
@@ -33,12 +50,11 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
       ...(custom?.productName.translated && { translated: custom.productName.translated }),
     },
     url: { relativePath: path, url: custom?.url?.url ?? `${store.storefrontUrl}${path}` },
-    price,
-    fullPrice: amountOf(figures.fullPrice),
-    ...(hasNewPrice(figures) && { priceWhenAdded: amountOf(BigInt(line.seenPrice as string)) }),
-    priceBeforeDiscounts: price,
-    lineItemPrice: amountOf(figures.total),
-    ...(figures.modifiers.length > 0 && { modifiersTotalPrice: amountOf(figures.addedPrice) }),
+    ...prices,
+    ...(hasNewPrice(figures) && {
+      priceWhenAdded: toPrice(BigInt(line.seenPrice as string), currency, conversion),
+    }),
+    ...(modifiersTotalPrice && { modifiersTotalPrice }),
     descriptionLines: descriptionOf(figures),
     ...(picture && { image: { ...picture, url: addressOf(picture, store) } }),
     availability: toAvailability(figures),
@@ -48,7 +64,7 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
       ...(offer?.weight != null && { weight: offer.weight }),
     },
     itemType: custom?.itemType ?? { preset: face?.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL' },
-    paymentOption: custom?.paymentOption ?? 'FULL_PAYMENT_ONLINE',
+    paymentOption: paymentOptionOf(line),
     customLineItem: custom !== undefined,
     priceUndetermined: false,
     fixedQuantity: false,

@@ -2,29 +2,26 @@
 import type { CartTotals } from '@vitrine/contract'
 import { toPrice } from '../money.ts'
 import { type PricedCart, toCart } from './to-cart.ts'
-import { totalOf } from './total-rows.ts'
+import { linePrices, paymentOptionOf } from './to-line-item.ts'
+import { amountOf, totalOf } from './total-rows.ts'
 
 /** The totals of a cart: products only, because delivery and tax are not calculated yet. */
 export function toTotals(priced: PricedCart): CartTotals {
   const { cart, violations } = toCart(priced)
-  const { currency, conversion } = priced.store
+  const { figures, store } = priced
+  const { totalRows } = figures
+  const priceOf = (amount: bigint) => toPrice(amount, store.currency, store.conversion)
   return {
     cart,
-    calculatedLineItems: cart.lineItems.map((line) => ({
-      lineItemId: line.id,
-      pricesBreakdown: {
-        price: line.price,
-        fullPrice: line.fullPrice,
-        priceBeforeDiscounts: line.priceBeforeDiscounts,
-        lineItemPrice: line.lineItemPrice,
-        ...(line.modifiersTotalPrice && { modifiers: line.modifiersTotalPrice }),
-      },
-      paymentOption: line.paymentOption,
+    calculatedLineItems: figures.lines.map((line) => ({
+      lineItemId: line.line.id,
+      pricesBreakdown: linePrices(line, store),
+      paymentOption: paymentOptionOf(line.line),
     })),
     priceSummary: {
-      subtotal: cart.subtotal,
-      discount: cart.discount,
-      total: toPrice(totalOf(priced.figures.totalRows), currency, conversion),
+      subtotal: priceOf(amountOf(totalRows, 'subtotal')),
+      discount: priceOf(-amountOf(totalRows, 'discount')),
+      total: priceOf(totalOf(totalRows)),
     },
     appliedDiscounts: cart.appliedDiscounts,
     weightUnit: cart.weightUnit,
