@@ -25,6 +25,17 @@ export interface EventParams {
 /** Whether a store, as `stores s`, records the event whose name this is in SQL. */
 export const isRecorded = (name: string) => `${name} = any(s.recorded_events)`
 
+const findRecorded = statement<{ storeId: string }>(
+  'outbox.recorded',
+  'select recorded_events as names from stores where id = $storeId',
+)
+
+/** The names of the events that a store records. */
+export async function readRecorded(session: DatabaseSession, storeId: string): Promise<readonly string[]> {
+  const [row] = await session.run<{ names: string[] }>(findRecorded({ storeId }))
+  return row?.names ?? []
+}
+
 /** A statement that changes an entity adds the number of its events to its `event_seq`. */
 export const eventCount = '$eventCount::int'
 

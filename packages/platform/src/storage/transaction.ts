@@ -22,7 +22,7 @@ import {
 } from './idempotency.ts'
 import { type NewJob, queueJobs } from './jobs.ts'
 import type { Actor } from '../call.ts'
-import { type DomainEvent, type EventSource, toEventParams } from './outbox.ts'
+import { type DomainEvent, type EventSource, readRecorded, toEventParams } from './outbox.ts'
 import { eventBytes } from './stored-bytes.ts'
 
 /** A row to lock. */
@@ -36,7 +36,9 @@ export interface Lock {
 export interface Transaction extends DatabaseSession {
   /** Locks rows in the order of their keys, so that two transactions never wait for each other. */
   lock(...rows: Lock[]): Promise<void>
-  /** Records events of an entity, in this order; an entity is deleted after its last event is recorded. */
+  /** The names of the events that the store records, read once. */
+  recorded(): Promise<readonly string[]>
+  /** Records those events of an entity that the store records, in this order; an entity is deleted after its last event. */
   record(source: EventSource, id: string, events: readonly DomainEvent[]): Promise<void>
   /** Writes the next state of an aggregate that was read, with its events; false if another transaction was first. */
   write<State extends { id: string }, Read extends Loaded<State>>(
@@ -56,13 +58,18 @@ export function toTransaction(
   clock: Clock,
 ): Transaction {
   const now = new Date(clock.now())
+  let names: Promise<readonly string[]> | undefined
+  const recorded = () => (names ??= readRecorded(session, storeId))
   return {
+    recorded,
     run: (statement) => session.run(statement),
     async lock(...rows) {
       const byKey = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1))
       for (const { statement } of byKey) await session.run(statement)
     },
     async record(source, id, events) {
+      const known = await recorded()
+      if (!events.some(({ name }) => known.includes(name))) return
       const params = toEventParams(source.kind, actor, events)
       charge?.({ isNew: false, hasRecord: false, bytes: eventBytes(params.events) })
       const rows = await session.run(source.record({ ...params, storeId, id, now }))

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type CallScope, isExpected } from '../commit.ts'
 import { toFailure } from '../bulk.ts'
 import type { ItemOutcome } from '../idempotency.ts'
-import { type DomainEvent, toEventRows } from '../outbox.ts'
+import { toEventRows } from '../outbox.ts'
 import { inTransaction, type Transaction } from '../transaction.ts'
 import {
   type EntityChange,
@@ -83,6 +83,17 @@ const eventParams = ({ deps, scope, kind }: ChangeContext, events: string) => ({
   now: new Date(deps.clock.now()),
 })
 
+/** The rows of the events of changes; none are made that the store does not record. */
+async function eventRows(
+  tx: Transaction,
+  { kind }: ChangeContext,
+  changes: ReadonlyMap<string, readonly EntityChange[]>,
+): Promise<string> {
+  const isRead = (await tx.recorded()).some((name) => name.startsWith(`${kind.name}.`))
+  const all = isRead ? [...changes] : []
+  return toEventRows(all.map(([id, each]) => ({ id, events: each.map((change) => eventOf(kind, change)) })))
+}
+
 const nameTaken = ({ kind: { name, nouns, unique } }: ChangeContext) =>
   new Invalid([
     violation(
@@ -105,8 +116,10 @@ async function add(tx: Transaction, context: ChangeContext, facts: readonly Adde
     return { ...each, id, revision: 1n, createdAt: now, updatedAt: now }
   })
   const after = await prepare(tx, context, { is: 'creation', ids: [] })
-  const events = toEventRows(
-    entities.map((entity) => ({ id: entity.id, events: [eventOf(kind, { after: entity })] })),
+  const events = await eventRows(
+    tx,
+    context,
+    new Map(entities.map((entity) => [entity.id, [{ after: entity }]])),
   )
   const added = await insertEntities(tx, eventParams(context, events), entities)
   await after(entities.flatMap((entity) => (added.has(entity.id) ? [{ after: entity }] : [])))
@@ -253,7 +266,7 @@ export const updateEntities = (context: ChangeContext, updates: readonly EntityU
     const stored = await lockEntities(tx, scope.storeId, kind.name, ids)
     const holderOf = await findHolders(tx, context, updates, stored)
     const current = new Map(stored)
-    const events = new Map<string, DomainEvent[]>()
+    const changes = new Map<string, EntityChange[]>()
     const results = updates.map((update): Result => {
       const { id } = update
       const before = current.get(id)
@@ -262,12 +275,12 @@ export const updateEntities = (context: ChangeContext, updates: readonly EntityU
       if (!before || next === before) return { id }
       holderOf.set(next.key, id)
       current.set(id, next)
-      events.set(id, [...(events.get(id) ?? []), eventOf(kind, { before, after: next })])
+      changes.set(id, [...(changes.get(id) ?? []), { before, after: next }])
       return { id }
     })
-    const changed = [...events.keys()].map((id) => current.get(id) as StoredEntity)
+    const changed = [...changes.keys()].map((id) => current.get(id) as StoredEntity)
     if (changed.length > 0) {
-      const rows = toEventRows([...events].map(([id, each]) => ({ id, events: each })))
+      const rows = await eventRows(tx, context, changes)
       await replaceEntities(tx, eventParams(context, rows), changed).catch((error: unknown) => {
         throw isKeyTaken(error) ? nameTaken(context) : error
       })
@@ -301,9 +314,7 @@ export const deleteEntities = (context: ChangeContext, ids: readonly string[]): 
     if (isSingle && first && !isExpected(scope.call, { state: first, revision: first.revision }))
       throw mismatch(context, first)
     if (all.length > 0) {
-      const events = toEventRows(
-        all.map((before) => ({ id: before.id, events: [eventOf(kind, { before })] })),
-      )
+      const events = await eventRows(tx, context, new Map(all.map((before) => [before.id, [{ before }]])))
       await removeEntities(
         tx,
         eventParams(context, events),
