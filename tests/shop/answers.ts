@@ -37,7 +37,9 @@ function strict(schema: z.core.$ZodType): z.ZodType {
     const shape = Object.entries<z.core.$ZodType>(schema.shape)
     return z.strictObject(Object.fromEntries(shape.map(([name, inner]) => [name, strict(inner)])))
   }
+  if (schema instanceof z.ZodExactOptional) return strict(schema.unwrap()).exactOptional()
   if (schema instanceof z.ZodOptional) return strict(schema.unwrap()).optional()
+  if (schema instanceof z.ZodDefault) return strict(schema.unwrap())
   if (schema instanceof z.ZodNullable) return strict(schema.unwrap()).nullable()
   if (schema instanceof z.ZodArray) return z.array(strict(schema.element))
   if (schema instanceof z.ZodRecord) return z.record(schema.keyType, strict(schema.valueType))

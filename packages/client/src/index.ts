@@ -54,6 +54,9 @@ export type {
   PriceStep,
   PriorPrice,
   Product,
+  NewProductDocument,
+  ProductDocument,
+  ProductDocumentUpdate,
   ProductInventory,
   ProductOption,
   ProductSearch,
@@ -188,6 +191,11 @@ export {
 } from './sign-in/sign-in.ts'
 export { type PriceHistoryList, type PricesModule, prices } from './prices.ts'
 export { type PreviewsModule, previews } from './previews.ts'
+export {
+  type ProductDocumentsModule,
+  productDocuments,
+  type WrittenDocument,
+} from './product-documents.ts'
 export { type SlugsModule, slugs } from './slugs.ts'
 export { type StoreModule, store, toConsentFields } from './store.ts'
 export { type VariantFields, type VariantList, type VariantsModule, variants } from './variants.ts'

@@ -23,6 +23,8 @@ export const bodyLimits = {
   /** Line items: a hundred with long options and custom texts. */
   ofLines: { maxBytes: 256 * 1024, maxFields: 3000 },
   ofPrograms: { maxBytes: 1024 * 1024 },
+  /** Products with a thousand variants each. */
+  ofDocuments: { maxBytes: 4 * 1024 * 1024, maxFields: 40_000 },
 } as const
 
 /** The variant id of a product without options. */

@@ -69,6 +69,11 @@ export {
   type NewInventoryItem,
 } from './inventory-items/index.ts'
 export type { Preview, PreviewLink } from './previews.ts'
+export type {
+  NewProductDocument,
+  ProductDocument,
+  ProductDocumentUpdate,
+} from './product-documents.ts'
 export type { PriceHistory, PriorPrice, RecordedPrice } from './prices.ts'
 export { merchantOnlyFields } from './merchant-only.ts'
 export {

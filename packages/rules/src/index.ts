@@ -79,6 +79,7 @@ export { isSameJson } from './same-json.ts'
 export { slugCandidates, toSlug } from './slug.ts'
 export { levelsOfNewVariants } from './variants-of.ts'
 export { checkCatalog } from './check-catalog.ts'
+export { draftOfDocument, levelsOfDocument, toProductDocument } from './product-document.ts'
 export { formerVariants } from './former-variants.ts'
 export {
   type Currency,

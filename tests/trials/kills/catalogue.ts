@@ -32,6 +32,21 @@ const writes = {
     const incrementData = [{ productId, variantId: onlyVariantId, incrementBy: 1 }]
     await send(server, 'POST', '/stores/v2/inventoryItems/increment', { incrementData }, key)
   },
+  /** Both at once: the name and the stock. */
+  async document(server: Server, { productId }: ProductWriter, key: string) {
+    const path = `/vitrine/v1/products/${productId}/document`
+    const { document } = (await send(server, 'GET', path)) as { document: Document }
+    const variants = document.variants.map(({ stock: from, ...variant }) => ({
+      ...variant,
+      stock: { from, to: from + 1 },
+    }))
+    await send(server, 'PATCH', path, { document: { ...document, name: key, variants } }, key)
+  },
+}
+
+/** A document of a product, as far as its save changes it. */
+interface Document {
+  variants: { stock: number }[]
 }
 
 interface StoredState {
@@ -71,7 +86,7 @@ function findDamage(
   const lost = writer.acknowledged.filter((key) => !keys.includes(key))
   const partial = keys.filter((key) => !writer.sent.includes(key))
   const renames = keys.filter((key) => !key.startsWith('stock-'))
-  const added = keys.length - renames.length
+  const added = keys.filter((key) => /^(stock|document)-/.test(key)).length
   const of3 = events.filter((event) => event.name.startsWith('product.'))
   const of1 = events.filter((event) => event.name.startsWith('product-v1.'))
   const revisions = of3.map((event) => Number(event.revision))
@@ -99,7 +114,7 @@ export const openCatalogue: OpenWriter = async (server, random) => {
   return {
     name: 'catalogue',
     lanes: writers.map((writer) => async (current) => {
-      const kind = random.pick(['v1', 'v3', 'stock'] as const)
+      const kind = random.pick(['v1', 'v3', 'stock', 'document'] as const)
       const key = `${kind}-${writer.productId}-${writer.sent.length}`
       writer.sent.push(key)
       await writes[kind](current, writer, key)

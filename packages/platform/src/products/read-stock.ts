@@ -15,7 +15,7 @@ const readLevels = statement<{ storeId: string; ids: string[] }>(
 
 /** The stock of the variants of locked products, by the ids of the products. */
 export async function readStock(
-  tx: CatalogTransaction,
+  tx: Pick<CatalogTransaction, 'storeId' | 'run'>,
   ids: string[],
 ): Promise<Map<string, LevelsByVariantId>> {
   if (ids.length === 0) return new Map()

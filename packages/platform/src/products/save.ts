@@ -38,17 +38,20 @@ export interface StoredProduct {
 }
 
 /** A product to write; without `before` it is a new one. */
-interface ProductChange {
+export interface ProductChange {
   before?: StoredProduct | undefined
   draft: ProductDraft
   /** The stock levels to set; absent: those that the draft has. */
   levels?: readonly LevelToWrite[]
+  /** It gets a new revision, also if nothing else changes. */
+  raisesRevision?: true
 }
 
 /** A document to save, with the stock levels to set. */
 interface DocumentToSave extends ChangedDocument {
   /** The stock levels and preorders to set. */
   levels: readonly LevelToWrite[]
+  raisesRevision?: true
 }
 
 const lockEach = (columns: string) =>
@@ -179,7 +182,7 @@ async function saveManyWithoutStock(
 
 async function saveDocuments(tx: CatalogTransaction, documents: readonly DocumentToSave[]): Promise<void> {
   const all = await followRules(tx, documents)
-  const areChanged = all.map(isChanged)
+  const areChanged = all.map((document) => document.raisesRevision === true || isChanged(document))
   const changed = all.filter((_, i) => areChanged[i])
   // As they were sent: a rule that has been deleted meanwhile puts them into no collection.
   const sent = documents.filter((_, i) => areChanged[i])
@@ -194,8 +197,9 @@ async function saveBatch(tx: CatalogTransaction, changes: readonly ProductChange
   const documents = await toDocuments(tx, changes)
   await saveDocuments(
     tx,
-    changes.map(({ before, draft, levels }, i) => ({
+    changes.map(({ before, draft, levels, raisesRevision }, i) => ({
       before,
+      ...(raisesRevision && { raisesRevision }),
       facts: documents[i] as ProductFacts,
       levels: levels ?? stockLevelsOf(draft, before?.facts),
     })),

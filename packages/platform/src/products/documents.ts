@@ -1,0 +1,250 @@
+// Saves documents of products, each whole: what is refused of one leaves all of it as it is.
+import type { Parsed } from '@vitrine/contract'
+import {
+  checkCatalog,
+  draftOfDocument,
+  Invalid,
+  levelsOfDocument,
+  Refusal,
+  toProductDocument,
+  toSlug,
+  violation,
+} from '@vitrine/rules'
+import { findReferences } from '../catalog-entities/names.ts'
+import { readCollectionKeys } from '../collections/store.ts'
+import type { Handlers, ProgramPrincipal } from '../call.ts'
+import { hasPermission } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { inBulk, toBulkResult, toFailure } from '../storage/bulk.ts'
+import { withCurrent } from '../storage/current-entity.ts'
+import type { DatabaseSession } from '../storage/database.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { readStock } from './read-stock.ts'
+import { lockAndRead, type ProductChange, saveProducts, type StoredProduct } from './save.ts'
+import { readFacts } from './store.ts'
+import { type CatalogTransaction, catalogTransaction } from './version.ts'
+import { assertRevision, changeOf, freeSlugs, type MerchantCall, readTaken, scopeOf } from './write.ts'
+
+type Sent = Parsed<'PATCH /vitrine/v1/products/documents'>['body']['documents'][number]
+type NewDocument = Parsed<'POST /vitrine/v1/products/documents'>['body']['document']
+
+/** What the checks of documents need of the store. */
+interface Known {
+  collections: Awaited<ReturnType<typeof readCollectionKeys>>
+  sections: ReadonlySet<string>
+  takenSlugs: Set<string>
+}
+
+/** Reads what documents refer to, with the products locked; none of it is gone before the transaction ends. */
+async function readKnown(tx: CatalogTransaction, sent: readonly (Sent | NewDocument)[]): Promise<Known> {
+  await tx.version()
+  const none = { brand: [], ribbon: [], uniqueName: [] }
+  const section = [...new Set(sent.flatMap(({ infoSectionIds = [] }) => infoSectionIds))]
+  const { section: sections } = await findReferences(tx, tx.storeId, { ...none, section })
+  const collections = await readCollectionKeys(tx, tx.storeId)
+  return { collections, sections, takenSlugs: new Set() }
+}
+
+/** Throws if a draft contradicts itself, or refers to what the store does not have. */
+function checkDraft(
+  draft: ProductChange['draft'],
+  field: string,
+  { collections, sections }: Known,
+  tx: CatalogTransaction,
+) {
+  const unknown = (draft.infoSectionIds ?? []).flatMap((id, i) =>
+    sections.has(id)
+      ? []
+      : [violation(`${field}.infoSectionIds[${i}]`, 'VALIDATION', 'is not an info section of the store')],
+  )
+  try {
+    checkCatalog({ products: [draft], collections }, { currency: tx.currency, now: tx.now })
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const others = error.violations.map((each) => ({
+      ...each,
+      field: each.field.replace(/^products\[0\]/, field),
+    }))
+    throw new Invalid([...unknown, ...others])
+  }
+  if (unknown.length > 0) throw new Invalid(unknown)
+}
+
+const slugTaken = (field: string, slug: string) =>
+  new Invalid([violation(`${field}.slug`, 'VALIDATION', `is already used by another product: "${slug}"`)])
+
+/** Decides what becomes of a stored product. */
+function decide(
+  deps: Deps,
+  tx: CatalogTransaction,
+  sent: Sent,
+  {
+    before,
+    levels,
+    field,
+    known,
+  }: {
+    before: StoredProduct | undefined
+    levels: Awaited<ReturnType<typeof readStock>>
+    field: string
+    known: Known
+  },
+): ProductChange {
+  const { id, slug } = sent
+  if (!before) throw new Refusal('PRODUCT_NOT_FOUND', { id })
+  assertRevision(before, sent.revision)
+  const { createdDate, archivedDate } = before.facts
+  const stored = { id, slug, createdDate, ...(archivedDate !== undefined && { archivedDate }) }
+  const draft = draftOfDocument(sent, stored, () => deps.ids.uuid())
+  checkDraft(draft, field, known, tx)
+  const changed = levelsOfDocument(sent, draft, levels.get(id) ?? {}, field)
+  if (changed.violations.length > 0) throw new Invalid(changed.violations)
+  if (slug !== before.facts.slug && known.takenSlugs.has(slug)) throw slugTaken(field, slug)
+  known.takenSlugs.add(slug)
+  return {
+    before,
+    draft,
+    levels: changed.levels.map((level) => ({ ...level, productId: id })),
+    raisesRevision: true,
+  }
+}
+
+/** Saves those documents that are accepted; for each, the revision that it gets, or why it is refused. */
+async function saveAll(
+  deps: Deps,
+  tx: CatalogTransaction,
+  sent: readonly Sent[],
+  fieldOf: (place: number) => string,
+): Promise<(bigint | Error)[]> {
+  const ids = [...new Set(sent.map(({ id }) => id))]
+  const stored = await lockAndRead(tx, ids)
+  const levels = await readStock(tx, ids)
+  const known = await readKnown(tx, sent)
+  known.takenSlugs = await readTaken(
+    tx,
+    sent.flatMap(({ id, slug }) => (stored.get(id)?.facts.slug === slug ? [] : [slug])),
+  )
+  const changes = new Map<string, ProductChange>()
+  const results = sent.map((each, place) => {
+    const field = fieldOf(place)
+    try {
+      if (changes.has(each.id))
+        throw new Invalid([violation(`${field}.id`, 'VALIDATION', 'is already used by an earlier item')])
+      const before = stored.get(each.id)
+      changes.set(each.id, decide(deps, tx, each, { before, levels, field, known }))
+      return (before?.revision ?? 0n) + 1n
+    } catch (error) {
+      if (!(error instanceof Invalid || error instanceof Refusal)) throw error
+      return error
+    }
+  })
+  await saveProducts(tx, [...changes.values()])
+  return results
+}
+
+const openFor = (deps: Deps, merchantCall: MerchantCall) => (session: DatabaseSession) =>
+  catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
+
+/** Throws unless a program may write the stock that it sends. */
+function assertMayWriteStock(
+  program: ProgramPrincipal,
+  sent: readonly Pick<Sent, 'variants'>[],
+  fieldOf: (place: number) => string,
+) {
+  if (hasPermission(program, 'inventory.write')) return
+  for (const [place, { variants }] of sent.entries())
+    for (const [n, { stock, preorder }] of variants.entries())
+      if ((stock && stock.from !== stock.to) || preorder !== undefined)
+        throw new Refusal('PERMISSION_DENIED', {
+          field: `${fieldOf(place)}.variants[${n}].${stock ? 'stock' : 'preorder'}`,
+          permission: 'inventory.write',
+        })
+}
+
+const ofCall = () => 'document'
+const ofPlace = (place: number) => `documents[${place}]`
+
+/** Creates a product from its document. */
+const create = (deps: Deps, merchantCall: MerchantCall, sent: NewDocument) =>
+  inTransaction(deps, scopeOf(merchantCall), {
+    async work(session, remember) {
+      const tx = await openFor(deps, merchantCall)(session)
+      const id = sent.id ?? deps.ids.uuid()
+      if ((await lockAndRead(tx, [id])).size > 0)
+        throw new Invalid([violation('document.id', 'VALIDATION', 'is already used by another product')])
+      const known = await readKnown(tx, [sent])
+      if (sent.slug && (await readTaken(tx, [sent.slug])).size > 0) throw slugTaken('document', sent.slug)
+      const [slug = ''] = sent.slug
+        ? [sent.slug]
+        : await freeSlugs(tx, [toSlug(sent.name) || 'product'], () => deps.ids.uuid())
+      const stored = { id, slug, createdDate: new Date(tx.now).toISOString() }
+      const draft = draftOfDocument(sent, stored, () => deps.ids.uuid())
+      checkDraft(draft, 'document', known, tx)
+      const { levels, violations } = levelsOfDocument(sent, draft, {}, 'document')
+      if (violations.length > 0) throw new Invalid(violations)
+      await saveProducts(tx, [{ draft, levels: levels.map((level) => ({ ...level, productId: id })) }])
+      await remember({ id, revision: '1' })
+      return { id, revision: '1' }
+    },
+    replay: async (_tx, { id, revision }) => ({ id, revision }),
+  })
+
+/** Saves one document. */
+const save = (deps: Deps, merchantCall: MerchantCall, sent: Sent) =>
+  inTransaction(deps, scopeOf(merchantCall), {
+    async work(session, remember) {
+      const [result] = await saveAll(deps, await openFor(deps, merchantCall)(session), [sent], ofCall)
+      if (result instanceof Error) throw result
+      const written = { id: sent.id, revision: `${result}` }
+      await remember(written)
+      return written
+    },
+    replay: async (_tx, { id, revision }) => ({ id, revision }),
+  })
+
+/** Saves several documents, each whole or not at all. */
+const saveMany = (deps: Deps, merchantCall: MerchantCall, sent: readonly Sent[]) =>
+  inBulk(deps, scopeOf(merchantCall), {
+    named: sent.map(({ id }) => id),
+    open: openFor(deps, merchantCall),
+    async work(tx) {
+      const results = await saveAll(deps, tx, sent, ofPlace)
+      return results.map((result, place) => ({
+        id: sent[place]?.id ?? '',
+        ...(result instanceof Error && { failure: toFailure(result) }),
+      }))
+    },
+  })
+
+/** Makes the handlers of the documents of products. */
+export function documentHandlers(deps: Deps): Handlers<'productDocuments'> {
+  const { database } = deps
+  const get = async (program: ProgramPrincipal, id: string) => {
+    const { storeId } = program
+    const [found] = await readFacts(database, storeId, [id])
+    if (!found) throw new Refusal('PRODUCT_NOT_FOUND', { id })
+    const levels = hasPermission(program, 'inventory.read')
+      ? ((await readStock({ storeId, run: (statement) => database.run(statement) }, [id])).get(id) ?? {})
+      : undefined
+    return toProductDocument(found.facts, found.revision, levels)
+  }
+  const handlers: Handlers<'productDocuments'> = {
+    'GET /vitrine/v1/products/{productId}/document': async ({ path }, program) => ({
+      document: await get(program, path.productId),
+    }),
+    'PATCH /vitrine/v1/products/{productId}/document': ({ path, body }, program, call) => {
+      assertMayWriteStock(program, [body.document], ofCall)
+      return save(deps, { storeId: program.storeId, call }, { ...body.document, id: path.productId })
+    },
+    'POST /vitrine/v1/products/documents': ({ body }, program, call) => {
+      assertMayWriteStock(program, [body.document], ofCall)
+      return create(deps, { storeId: program.storeId, call }, body.document)
+    },
+    'PATCH /vitrine/v1/products/documents': async ({ body }, program, call) => {
+      assertMayWriteStock(program, body.documents, ofPlace)
+      const results = await saveMany(deps, { storeId: program.storeId, call }, body.documents)
+      return toBulkResult(results as { id: string }[])
+    },
+  }
+  return withCurrent(handlers, 'document', get)
+}
