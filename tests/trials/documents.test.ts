@@ -185,6 +185,12 @@ test('the programs of docs/merchant-programs.md import products and change them'
   expect(await raisePrice(id, 52)).toMatchObject({ priceData: { price: 55 } })
   expect(await raisePrice('none', 52)).toBeNull()
 
+  const { renameAndAdd } = await run('save-whole')
+  expect(await renameAndAdd(id, 'Desk lamp', 3)).toMatchObject({ id })
+  expect(await shop.products.get(id)).toMatchObject({ name: 'Desk lamp', stock: { quantity: 8 } })
+  await renameAndAdd(id, 'Lamp', -3)
+  expect(await renameAndAdd('none', 'x', 1)).toBeNull()
+
   const { changePrices } = await run('change-prices')
   for (let times = 0; times < 2; times += 1)
     expect(await changePrices('spring', [id, 'none'], 100)).toEqual([
