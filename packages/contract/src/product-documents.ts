@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { BulkResult } from './bulk-result.ts'
 import { bodyLimits } from './constants.ts'
-import { Guid, key, slug } from './ids.ts'
+import { key, slug } from './ids.ts'
 import { permission } from './permissions.ts'
 import { ProductDraft, productBounds, stock } from './products/draft.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'

@@ -35,14 +35,14 @@ interface Known {
   takenSlugs: Set<string>
 }
 
-/** Reads what documents refer to, with the products locked; none of it is gone before the transaction ends. */
-async function readKnown(tx: CatalogTransaction, sent: readonly (Sent | NewDocument)[]): Promise<Known> {
+/** Reads the info sections that documents name, with the store's row locked: none of them is deleted before the transaction ends. */
+async function readSections(
+  tx: CatalogTransaction,
+  sent: readonly (Sent | NewDocument)[],
+): Promise<ReadonlySet<string>> {
   await tx.version()
-  const none = { brand: [], ribbon: [], uniqueName: [] }
   const section = [...new Set(sent.flatMap(({ infoSectionIds = [] }) => infoSectionIds))]
-  const { section: sections } = await findReferences(tx, tx.storeId, { ...none, section })
-  const collections = await readCollectionKeys(tx, tx.storeId)
-  return { collections, sections, takenSlugs: new Set() }
+  return (await findReferences(tx, tx.storeId, { brand: [], ribbon: [], uniqueName: [], section })).section
 }
 
 /** Throws if a draft contradicts itself, or refers to what the store does not have. */
@@ -117,13 +117,16 @@ async function saveAll(
   fieldOf: (place: number) => string,
 ): Promise<(bigint | Error)[]> {
   const ids = [...new Set(sent.map(({ id }) => id))]
+  // Keeps the collections from being deleted, and so comes before all other locks.
+  const collections = await readCollectionKeys(tx, tx.storeId)
   const stored = await lockAndRead(tx, ids)
   const levels = await readStock(tx, ids)
-  const known = await readKnown(tx, sent)
-  known.takenSlugs = await readTaken(
+  const sections = await readSections(tx, sent)
+  const takenSlugs = await readTaken(
     tx,
     sent.flatMap(({ id, slug }) => (stored.get(id)?.facts.slug === slug ? [] : [slug])),
   )
+  const known = { collections, sections, takenSlugs }
   const changes = new Map<string, ProductChange>()
   const results = sent.map((each, place) => {
     const field = fieldOf(place)
@@ -170,9 +173,10 @@ const create = (deps: Deps, merchantCall: MerchantCall, sent: NewDocument) =>
     async work(session, remember) {
       const tx = await openFor(deps, merchantCall)(session)
       const id = sent.id ?? deps.ids.uuid()
+      const collections = await readCollectionKeys(tx, tx.storeId)
       if ((await lockAndRead(tx, [id])).size > 0)
         throw new Invalid([violation('document.id', 'VALIDATION', 'is already used by another product')])
-      const known = await readKnown(tx, [sent])
+      const known = { collections, sections: await readSections(tx, [sent]), takenSlugs: new Set<string>() }
       if (sent.slug && (await readTaken(tx, [sent.slug])).size > 0) throw slugTaken('document', sent.slug)
       const [slug = ''] = sent.slug
         ? [sent.slug]
