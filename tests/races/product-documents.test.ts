@@ -79,7 +79,7 @@ test('a visitor who reads a product while it is saved sees all of a save, or not
   const { shop, id, read, save } = await openProduct()
   const { ask } = shop.visitor()
   let isOver = false
-  const seen = new Set<string>()
+  const states = new Set<string>()
   const look = async () => {
     while (!isOver) {
       const { body } = await ask('GET', `/stores-reader/v1/products/${id}`)
@@ -89,7 +89,7 @@ test('a visitor who reads a product while it is saved sees all of a save, or not
         variants: { variant: { priceData: { price: number } } }[]
       }
       const prices = [priceData.price, ...variants.map(({ variant }) => variant.priceData.price)]
-      seen.add(`${name}: ${[...new Set(prices)]}`)
+      states.add(`${name}: ${[...new Set(prices)]}`)
     }
   }
   const write = async () => {
@@ -101,6 +101,6 @@ test('a visitor who reads a product while it is saved sees all of a save, or not
     isOver = true
   }
   await Promise.all([write(), look(), look()])
-  for (const state of seen) expect(state).toMatch(/^(Mug: 1|Mug (\d+): \2)$/)
-  expect(seen.size).toBeGreaterThan(2)
+  for (const state of states) expect(state).toMatch(/^(Mug: 1|Mug (\d+): \2)$/)
+  expect(states.size).toBeGreaterThan(2)
 })

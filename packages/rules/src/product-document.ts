@@ -57,7 +57,7 @@ export function draftOfDocument(
 }
 
 /** The stock and the preorder of a variant to set. */
-export interface VariantLevel extends StockLevel {
+interface VariantLevel extends StockLevel {
   variantId: string
 }
 

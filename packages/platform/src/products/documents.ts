@@ -20,7 +20,7 @@ import { withCurrent } from '../storage/current-entity.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { readStock } from './read-stock.ts'
-import { lockAndRead, type ProductChange, saveProducts, type StoredProduct } from './save.ts'
+import { lockAndRead, type ProductToSave, saveProducts, type StoredProduct } from './save.ts'
 import { readFacts } from './store.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 import { assertRevision, changeOf, freeSlugs, type MerchantCall, readTaken, scopeOf } from './write.ts'
@@ -47,7 +47,7 @@ async function readSections(
 
 /** Throws if a draft contradicts itself, or refers to what the store does not have. */
 function checkDraft(
-  draft: ProductChange['draft'],
+  draft: ProductToSave['draft'],
   field: string,
   { collections, sections }: Known,
   tx: CatalogTransaction,
@@ -89,7 +89,7 @@ function decide(
     field: string
     known: Known
   },
-): ProductChange {
+): ProductToSave {
   const { id, slug } = sent
   if (!before) throw new Refusal('PRODUCT_NOT_FOUND', { id })
   assertRevision(before, sent.revision)
@@ -127,7 +127,7 @@ async function saveAll(
     sent.flatMap(({ id, slug }) => (stored.get(id)?.facts.slug === slug ? [] : [slug])),
   )
   const known = { collections, sections, takenSlugs }
-  const changes = new Map<string, ProductChange>()
+  const changes = new Map<string, ProductToSave>()
   const results = sent.map((each, place) => {
     const field = fieldOf(place)
     try {
@@ -220,8 +220,8 @@ const saveMany = (deps: Deps, merchantCall: MerchantCall, sent: readonly Sent[])
     },
   })
 
-/** Makes the handlers of the documents of products. */
-export function documentHandlers(deps: Deps): Handlers<'productDocuments'> {
+/** Makes the feature of the documents of products. */
+export function productDocumentsFeature(deps: Deps) {
   const { database } = deps
   const get = async (program: ProgramPrincipal, id: string) => {
     const { storeId } = program
@@ -250,5 +250,5 @@ export function documentHandlers(deps: Deps): Handlers<'productDocuments'> {
       return toBulkResult(results as { id: string }[])
     },
   }
-  return withCurrent(handlers, 'document', get)
+  return { handlers: withCurrent(handlers, 'document', get) }
 }

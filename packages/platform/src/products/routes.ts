@@ -12,7 +12,6 @@ import { type ProductsAdmin, productsAdmin } from './admin.ts'
 import { dateJobs } from './apply-dates.ts'
 import { inCollectionOrder } from './collection-order.ts'
 import { toBrowse, toSearchAnswer } from './search.ts'
-import { documentHandlers } from './documents.ts'
 import { previewHandlers } from './previews.ts'
 import { productCache, type ProductView } from './product-cache.ts'
 import { type FoundProduct, type GetProduct, type GetWritten, productList, readProduct } from './store.ts'
@@ -102,7 +101,6 @@ export function productsFeature(deps: FeatureDeps) {
       ...variantsV3Handlers(deps, cache),
       ...writeV3Handlers(deps, cache),
       ...previewHandlers(deps, cache),
-      ...documentHandlers(deps),
       ...seoHandlers(deps, cache),
     },
     jobs: dateJobs(deps),

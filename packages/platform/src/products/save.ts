@@ -38,7 +38,7 @@ export interface StoredProduct {
 }
 
 /** A product to write; without `before` it is a new one. */
-export interface ProductChange {
+export interface ProductToSave {
   before?: StoredProduct | undefined
   draft: ProductDraft
   /** The stock levels to set; absent: those that the draft has. */
@@ -113,7 +113,7 @@ const currencyChanged = () =>
 /** The document of each product; new ones get the next numbers of the store. */
 async function toDocuments(
   tx: CatalogTransaction,
-  changes: readonly ProductChange[],
+  changes: readonly ProductToSave[],
 ): Promise<ProductFacts[]> {
   const count = changes.filter(({ before }) => !before).length
   const [row] =
@@ -193,7 +193,7 @@ async function saveDocuments(tx: CatalogTransaction, documents: readonly Documen
   if (unchanged.length > 0) await refreshSoldOut(tx, tx.storeId, unchanged, tx.version)
 }
 
-async function saveBatch(tx: CatalogTransaction, changes: readonly ProductChange[]): Promise<void> {
+async function saveBatch(tx: CatalogTransaction, changes: readonly ProductToSave[]): Promise<void> {
   const documents = await toDocuments(tx, changes)
   await saveDocuments(
     tx,
@@ -232,7 +232,7 @@ async function inBatches<T>(
  * Saves products, each of which is in `changes` once. A variant whose draft has no stock keeps the stock it has; a draft that
  * changes nothing writes nothing.
  */
-export const saveProducts = (tx: CatalogTransaction, changes: readonly ProductChange[]): Promise<void> =>
+export const saveProducts = (tx: CatalogTransaction, changes: readonly ProductToSave[]): Promise<void> =>
   inBatches(
     changes,
     ({ draft }) => draft.variants.length,
