@@ -6,8 +6,6 @@ export default defineConfig({
   ...base,
   test: {
     ...common({ tier: 'landing', sendsAllStatements: true }),
-    // One more than the cores: a killed process, a timeout and a page that loads are waited for.
-    maxWorkers: 3,
     disableConsoleIntercept: true,
     projects: landing(),
   },

@@ -8,9 +8,12 @@ const conditions = ['@vitrine/source']
 /** How modules are found: the packages of this repository by their sources. */
 export const base = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 
-/** What is no matter of a project: two cores, and what is checked and counted at the end of a run of this tier. */
+/**
+ * What is no matter of a project: what is checked and counted at the end of a run of this tier, and three workers for two cores,
+ * because tests wait for killed processes, databases and pages.
+ */
 export const common = (options: ConstructorParameters<typeof Counts>[0] = {}) => ({
-  maxWorkers: 2,
+  maxWorkers: 3,
   reporters: ['default', new Counts(options)],
 })
 
