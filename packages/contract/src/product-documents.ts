@@ -69,7 +69,7 @@ const DocumentUpdate = z.object({ ...saved, id: key, revision })
 export interface ProductDocumentUpdate extends z.input<typeof DocumentUpdate> {}
 
 const written = z.object({ id: z.string(), revision: z.string() })
-const write = { for: permission('products.write'), bodyLimit: bodyLimits.ofDocuments, heavy: true } as const
+const write = { for: permission('products.write'), bodyLimit: bodyLimits.ofDocuments } as const
 const path = { productId: key }
 
 export const routes = {
@@ -93,6 +93,7 @@ export const routes = {
   },
   'PATCH /vitrine/v1/products/documents': {
     ...write,
+    heavy: true,
     body: z.object({ documents: z.array(DocumentUpdate).min(1).max(100) }),
     answer: BulkResult,
   },
