@@ -201,6 +201,7 @@ test('of several documents, each is saved whole or not at all', async () => {
     'INVALID_ARGUMENT',
     undefined,
   ])
+  expect(results[2]?.itemMetadata.error?.data).toMatchObject({ current: '2', document: { name: 'C' } })
   expect(bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 3, undetailedFailures: 0 })
   expect([(await documents.get(a.id))?.name, (await documents.get(b.id))?.name]).toEqual(['A2', 'B'])
   expect((await documents.get(c.id))?.variants[0]?.stock).toBe(4)

@@ -26,6 +26,12 @@ const customization = {
 }
 const kinds: Kind[] = [
   {
+    name: 'document',
+    id: 'mug',
+    readAt: (id) => `/vitrine/v1/products/${id}/document`,
+    writes: /\/products\/(documents|\{productId\}\/document)$/,
+  },
+  {
     name: 'product',
     id: 'mug',
     readAt: (id) => `/stores-reader/v1/products/${id}?${forMerchant}`,
@@ -128,7 +134,7 @@ test.each(writes)('%s at a stale revision is refused with what is there', async 
     ...(readsHeader && { headers: { 'if-match': `"${id}:999"` } }),
   })
   const [current] = before
-  if (address.includes('/bulk/')) {
+  if (/\/bulk\/|\/documents$/.test(address)) {
     type Results = { results: { itemMetadata: { error?: { code: string; data: object } } }[] }
     const { productResults, ...own } = answer.body as Partial<Results> & { productResults?: Results }
     const errors = (productResults ?? own).results?.map(({ itemMetadata: { error } }) => error)

@@ -16,7 +16,7 @@ import type { Handlers, ProgramPrincipal } from '../call.ts'
 import { hasPermission } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { inBulk, toBulkResult, toFailure } from '../storage/bulk.ts'
-import { withCurrent } from '../storage/current-entity.ts'
+import { failureWithCurrent, staleIds, withCurrent } from '../storage/current-entity.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { readStock } from './read-stock.ts'
@@ -223,14 +223,25 @@ const saveMany = (deps: Deps, merchantCall: MerchantCall, sent: readonly Sent[])
 /** Makes the feature of the documents of products. */
 export function productDocumentsFeature(deps: Deps) {
   const { database } = deps
-  const get = async (program: ProgramPrincipal, id: string) => {
+  /** The documents of products, for a program that may read products. */
+  const read = async (program: ProgramPrincipal, ids: string[]) => {
     const { storeId } = program
-    const [found] = await readFacts(database, storeId, [id])
-    if (!found) throw new Refusal('PRODUCT_NOT_FOUND', { id })
-    const levels = hasPermission(program, 'inventory.read')
-      ? ((await readStock({ storeId, run: (statement) => database.run(statement) }, [id])).get(id) ?? {})
+    const isAllowed = ids.length > 0 && hasPermission(program, 'products.read')
+    const found = isAllowed ? await readFacts(database, storeId, ids) : []
+    const stock = hasPermission(program, 'inventory.read')
+      ? await readStock({ storeId, run: (statement) => database.run(statement) }, ids)
       : undefined
-    return toProductDocument(found.facts, found.revision, levels)
+    return new Map(
+      found.map(({ id, facts, revision }) => [
+        id,
+        toProductDocument(facts, revision, stock && (stock.get(id) ?? {})),
+      ]),
+    )
+  }
+  const get = async (program: ProgramPrincipal, id: string) => {
+    const document = (await read(program, [id])).get(id)
+    if (!document) throw new Refusal('PRODUCT_NOT_FOUND', { id })
+    return document
   }
   const handlers: Handlers<'productDocuments'> = {
     'GET /vitrine/v1/products/{productId}/document': async ({ path }, program) => ({
@@ -247,7 +258,12 @@ export function productDocumentsFeature(deps: Deps) {
     'PATCH /vitrine/v1/products/documents': async ({ body }, program, call) => {
       assertMayWriteStock(program, body.documents, ofPlace)
       const results = await saveMany(deps, { storeId: program.storeId, call }, body.documents)
-      return toBulkResult(results as { id: string }[])
+      const current = await read(program, staleIds(results))
+      const explained = results.map(({ id = '', failure }) => ({
+        id,
+        ...(failure && { failure: failureWithCurrent(failure, 'document', current.get(id)) }),
+      }))
+      return toBulkResult(explained)
     },
   }
   return { handlers: withCurrent(handlers, 'document', get) }
