@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { BulkResult } from './bulk-result.ts'
 import { bodyLimits } from './constants.ts'
+import { listOf, updatedEntity } from './entity/parts.ts'
 import { key, slug } from './ids.ts'
 import { permission } from './permissions.ts'
 import { ProductDraft, productBounds, stock } from './products/draft.ts'
@@ -59,12 +60,7 @@ const NewDocument = z.object({ ...saved, id: key.optional(), slug: slug.optional
 /** A product to create; without a slug it gets one of its name. */
 export interface NewProductDocument extends z.input<typeof NewDocument> {}
 
-const revision = z
-  .string()
-  .regex(/^\d{1,18}$/, 'must be a revision')
-  .describe('The revision that was read. A product that was changed meanwhile stays as it is.')
-
-const DocumentUpdate = z.object({ ...saved, id: key, revision })
+const DocumentUpdate = z.object({ ...saved, id: key, revision: updatedEntity.revision })
 /** A product to save, with all of its fields: one that is absent is empty from then on. */
 export interface ProductDocumentUpdate extends z.input<typeof DocumentUpdate> {}
 
@@ -94,7 +90,7 @@ export const routes = {
   'PATCH /vitrine/v1/products/documents': {
     ...write,
     heavy: true,
-    body: z.object({ documents: z.array(DocumentUpdate).min(1).max(100) }),
+    body: z.object({ documents: listOf(DocumentUpdate) }),
     answer: BulkResult,
   },
 } as const satisfies RouteTable<'PRODUCT_NOT_FOUND'>

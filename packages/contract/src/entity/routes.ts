@@ -22,9 +22,29 @@ type BulkBase<Base> = Base extends `/${infer App}/${infer Version}/${infer Path}
   ? `/${App}/${Version}/bulk/${Path}`
   : never
 
-/** Where changes of several entities are sent. */
-const bulkBase = <Base extends string>(base: Base) =>
-  base.replace(/^(\/[^/]+\/[^/]+)/, '$1/bulk') as BulkBase<Base>
+/** The addresses of all calls that entities may have. */
+function allAddressesOf<const D extends Pick<EntityDescription, 'base' | 'name'>>({
+  base,
+  name,
+}: {
+  [K in keyof D]: D[K]
+}) {
+  const bulk = base.replace(/^(\/[^/]+\/[^/]+)/, '$1/bulk') as BulkBase<D['base']>
+  const byId = `${base}/{${name}Id}` as const
+  return {
+    create: `POST ${base}`,
+    get: `GET ${byId}`,
+    update: `PATCH ${byId}`,
+    delete: `DELETE ${byId}`,
+    query: `QUERY ${base}/query`,
+    count: `POST ${base}/count`,
+    getOrCreate: `POST ${base}/get-or-create`,
+    bulkCreate: `POST ${bulk}/create`,
+    bulkGetOrCreate: `POST ${bulk}/get-or-create`,
+    bulkUpdate: `POST ${bulk}/update`,
+    bulkDelete: `POST ${bulk}/delete`,
+  } as const satisfies Record<EntityCall, string>
+}
 
 type Requested<D> = D extends { requested: { names: infer S extends z.ZodType } } ? S : never
 type ReadFields<D> = D extends { requested: object } ? { fields: Requested<D> } : {}
@@ -95,7 +115,6 @@ function allRoutesOf<const D extends EntityDescription>(entity: D) {
     name,
     plural,
     code,
-    base,
     permission: feature,
     shape,
     input,
@@ -105,7 +124,7 @@ function allRoutesOf<const D extends EntityDescription>(entity: D) {
   }
   const read = { for: permission(`${feature}.read` as const) }
   const write = { for: permission(`${feature}.write` as const) }
-  const bulk = bulkBase(base)
+  const addresses = allAddressesOf<D>(entity)
   const path = field(`${name}Id` as const, Guid)
   const answer = z.object(field(name, shape))
   const bulkAnswer = bulkResultOf(shape)
@@ -113,23 +132,26 @@ function allRoutesOf<const D extends EntityDescription>(entity: D) {
   const changes = { ...write, path, refuses: [notFound, 'REVISION_MISMATCH'] } as const
   const sent = writeFields(entity)
   const sentInBulk = { returnEntity, ...sent }
-  const byId = `${base}/{${name}Id}` as const
   return {
-    create: routeAt(`POST ${base}`, { ...write, body: z.object({ ...field(name, input), ...sent }), answer }),
-    get: routeAt(`GET ${byId}`, {
+    create: routeAt(addresses.create, {
+      ...write,
+      body: z.object({ ...field(name, input), ...sent }),
+      answer,
+    }),
+    get: routeAt(addresses.get, {
       ...read,
       path,
       query: z.object(readFields(entity)),
       answer,
       refuses: [notFound],
     }),
-    update: routeAt(`PATCH ${byId}`, {
+    update: routeAt(addresses.update, {
       ...changes,
       body: z.object({ ...field(name, withoutId(update)), ...sent }),
       answer,
     }),
-    delete: routeAt(`DELETE ${byId}`, { ...changes, answer: z.object({}) }),
-    query: routeAt(`QUERY ${base}/query`, {
+    delete: routeAt(addresses.delete, { ...changes, answer: z.object({}) }),
+    query: routeAt(addresses.query, {
       ...queryRights(entity),
       body: z.object({
         query: CursorQuery.nullish().describe(describeFields(entity.fields)),
@@ -137,28 +159,28 @@ function allRoutesOf<const D extends EntityDescription>(entity: D) {
       }),
       answer: z.object({ ...field(plural, z.array(shape)), pagingMetadata: CursorPagingMetadata }),
     }),
-    count: routeAt(`POST ${base}/count`, { ...read, body: countBody, answer: countAnswer }),
-    getOrCreate: routeAt(`POST ${base}/get-or-create`, {
+    count: routeAt(addresses.count, { ...read, body: countBody, answer: countAnswer }),
+    getOrCreate: routeAt(addresses.getOrCreate, {
       ...write,
       body: z.object({ ...wanted(entity), ...sent }),
       answer,
     }),
-    bulkCreate: routeAt(`POST ${bulk}/create`, {
+    bulkCreate: routeAt(addresses.bulkCreate, {
       ...write,
       body: z.object({ ...field(plural, listOf(input)), ...sentInBulk }),
       answer: bulkAnswer,
     }),
-    bulkGetOrCreate: routeAt(`POST ${bulk}/get-or-create`, {
+    bulkGetOrCreate: routeAt(addresses.bulkGetOrCreate, {
       ...write,
       body: z.object({ ...wantedList(entity), ...sentInBulk }),
       answer: bulkAnswer,
     }),
-    bulkUpdate: routeAt(`POST ${bulk}/update`, {
+    bulkUpdate: routeAt(addresses.bulkUpdate, {
       ...write,
       body: z.object({ ...field(plural, listOf(z.object(field(name, update)))), ...sentInBulk }),
       answer: bulkAnswer,
     }),
-    bulkDelete: routeAt(`POST ${bulk}/delete`, {
+    bulkDelete: routeAt(addresses.bulkDelete, {
       ...write,
       body: z.object(field(`${name}Ids` as const, entityIds)),
       answer: BulkResult,
@@ -173,9 +195,9 @@ type AllRoutesOf<D extends EntityDescription> = ReturnType<typeof allRoutesOf<D>
 export type EntityRoutes<D extends EntityDescription> = AllOf<AllRoutesOf<D>[D['calls'][number]]>
 
 /** The address of each call of an entity. */
-export const addressesOf = (entity: EntityDescription): Partial<Record<EntityCall, string>> => {
-  const all = allRoutesOf(entity) as Record<EntityCall, object>
-  return Object.fromEntries(entity.calls.map((call) => [call, Object.keys(all[call])[0]]))
+export function addressesOf(entity: EntityDescription): Partial<Record<EntityCall, string>> {
+  const all = allAddressesOf(entity)
+  return Object.fromEntries(entity.calls.map((call) => [call, all[call]]))
 }
 
 /** The routes of an entity, by their addresses. */
