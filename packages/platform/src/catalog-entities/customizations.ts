@@ -26,7 +26,7 @@ export const customizationHooks: MakeHooks = ({ ids }) => ({
   toFacts: (sent: Sent, before) => {
     const stored = before?.facts as CustomizationFacts | undefined
     const facts = !stored
-      ? newCustomization(sent as NewCustomization, ids.uuid)
+      ? newCustomization(sent as NewCustomization, () => ids.uuid())
       : 'change' in sent
         ? sent.change(stored)
         : changeCustomization(stored, sent as CustomizationUpdate)

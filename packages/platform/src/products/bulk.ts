@@ -5,8 +5,7 @@ import type { Deps } from '../deps.ts'
 import { inBulk, toBulkResult, toFailure } from '../storage/bulk.ts'
 import type { Failure } from '../storage/idempotency.ts'
 import { lockAndRead, saveFacts } from './save.ts'
-import { catalogTransaction } from './version.ts'
-import { changeOf, contextOf, type MerchantCall, scopeOf } from './write.ts'
+import { contextOf, type MerchantCall, merchantTransaction, scopeOf } from './write.ts'
 
 /** Changes products, each once; one that cannot be changed is left as it is, and told. `check` runs before any change. */
 export async function bulkChange(
@@ -16,10 +15,9 @@ export async function bulkChange(
   change: (facts: ProductFacts, context: ChangeContext) => ProductFacts,
   check?: (currency: string) => void,
 ): Promise<BulkResult> {
-  const now = deps.clock.now()
   const results = await inBulk(deps, scopeOf(merchantCall), {
     named: ids,
-    open: (session) => catalogTransaction(session, { ...changeOf(merchantCall), now }, deps),
+    open: merchantTransaction(deps, merchantCall),
     async work(tx) {
       check?.(tx.currency)
       const unique = [...new Set(ids)]

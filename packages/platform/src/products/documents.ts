@@ -12,18 +12,25 @@ import {
 } from '@vitrine/rules'
 import { findReferences } from '../catalog-entities/names.ts'
 import { readCollectionKeys } from '../collections/store.ts'
-import type { Handlers, ProgramPrincipal } from '../call.ts'
-import { hasPermission } from '../call.ts'
+import { type Handlers, hasPermission, type ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { inBulk, toBulkResult, toFailure } from '../storage/bulk.ts'
 import { failureWithCurrent, staleIds, withCurrent } from '../storage/current-entity.ts'
-import type { DatabaseSession } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { readStock } from './read-stock.ts'
 import { lockAndRead, type ProductToSave, saveProducts, type StoredProduct } from './save.ts'
 import { readFacts } from './store.ts'
-import { type CatalogTransaction, catalogTransaction } from './version.ts'
-import { assertRevision, changeOf, freeSlugs, type MerchantCall, readTaken, scopeOf } from './write.ts'
+import type { CatalogTransaction } from './version.ts'
+import {
+  assertRevision,
+  freeSlugs,
+  type MerchantCall,
+  merchantTransaction,
+  readTaken,
+  scopeOf,
+  slugTaken,
+  unknownSections,
+} from './write.ts'
 
 type Sent = Parsed<'PATCH /vitrine/v1/products/documents'>['body']['documents'][number]
 type NewDocument = Parsed<'POST /vitrine/v1/products/documents'>['body']['document']
@@ -52,11 +59,7 @@ function checkDraft(
   { collections, sections }: Known,
   tx: CatalogTransaction,
 ) {
-  const unknown = (draft.infoSectionIds ?? []).flatMap((id, i) =>
-    sections.has(id)
-      ? []
-      : [violation(`${field}.infoSectionIds[${i}]`, 'VALIDATION', 'is not an info section of the store')],
-  )
+  const unknown = unknownSections(`${field}.infoSectionIds`, draft.infoSectionIds ?? [], sections)
   try {
     checkCatalog({ products: [draft], collections }, { currency: tx.currency, now: tx.now })
   } catch (error) {
@@ -69,9 +72,6 @@ function checkDraft(
   }
   if (unknown.length > 0) throw new Invalid(unknown)
 }
-
-const slugTaken = (field: string, slug: string) =>
-  new Invalid([violation(`${field}.slug`, 'VALIDATION', `is already used by another product: "${slug}"`)])
 
 /** Decides what becomes of a stored product. */
 function decide(
@@ -145,9 +145,6 @@ async function saveAll(
   return results
 }
 
-const openFor = (deps: Deps, merchantCall: MerchantCall) => (session: DatabaseSession) =>
-  catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
-
 /** Throws unless a program may write the stock that it sends. */
 function assertMayWriteStock(
   program: ProgramPrincipal,
@@ -171,7 +168,7 @@ const ofPlace = (place: number) => `documents[${place}]`
 const create = (deps: Deps, merchantCall: MerchantCall, sent: NewDocument) =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
-      const tx = await openFor(deps, merchantCall)(session)
+      const tx = await merchantTransaction(deps, merchantCall)(session)
       const id = sent.id ?? deps.ids.uuid()
       const collections = await readCollectionKeys(tx, tx.storeId)
       if ((await lockAndRead(tx, [id])).size > 0)
@@ -197,7 +194,12 @@ const create = (deps: Deps, merchantCall: MerchantCall, sent: NewDocument) =>
 const save = (deps: Deps, merchantCall: MerchantCall, sent: Sent) =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
-      const [result] = await saveAll(deps, await openFor(deps, merchantCall)(session), [sent], ofCall)
+      const [result] = await saveAll(
+        deps,
+        await merchantTransaction(deps, merchantCall)(session),
+        [sent],
+        ofCall,
+      )
       if (result instanceof Error) throw result
       const written = { id: sent.id, revision: `${result}` }
       await remember(written)
@@ -210,7 +212,7 @@ const save = (deps: Deps, merchantCall: MerchantCall, sent: Sent) =>
 const saveMany = (deps: Deps, merchantCall: MerchantCall, sent: readonly Sent[]) =>
   inBulk(deps, scopeOf(merchantCall), {
     named: sent.map(({ id }) => id),
-    open: openFor(deps, merchantCall),
+    open: merchantTransaction(deps, merchantCall),
     async work(tx) {
       const results = await saveAll(deps, tx, sent, ofPlace)
       return results.map((result, place) => ({

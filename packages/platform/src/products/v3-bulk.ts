@@ -16,19 +16,21 @@ import { inBulk, toFailure } from '../storage/bulk.ts'
 import type { ItemOutcome } from '../storage/idempotency.ts'
 import { lockAndRead, removeProducts, saveFacts, saveProducts, type StoredProduct } from './save.ts'
 import { readStockToSet, setLevels } from './v3-stock.ts'
-import { type CatalogTransaction, catalogTransaction } from './version.ts'
+import type { CatalogTransaction } from './version.ts'
 import {
   assertRevision,
-  changeOf,
   contextWith,
   type Creation,
   draftOf,
   freeSlugs,
   type MerchantCall,
+  merchantTransaction,
   readTaken,
   scopeOf,
+  slugTaken,
   type StoredChange,
   toDocumentsToSave,
+  unknownSections,
 } from './write.ts'
 
 /** Does the work of a bulk write once. */
@@ -40,13 +42,9 @@ const inBulkOf = (
 ): Promise<ItemOutcome[]> =>
   inBulk(deps, scopeOf(merchantCall), {
     named,
-    open: (session) =>
-      catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps),
+    open: merchantTransaction(deps, merchantCall),
     work,
   })
-
-const slugTaken = (slug: string) =>
-  new Invalid([violation('product.slug', 'VALIDATION', `is already used by another product: "${slug}"`)])
 
 /** A product that was written, with the variants whose stock was sent, in the order in which it was sent. */
 const withParts = (id: string, levels: readonly { variantId: string }[]): ItemOutcome => ({
@@ -96,7 +94,7 @@ export const bulkCreate = (
       )
       const accepted = drafts.filter(({ place, draft, hasSlug }) => {
         if (!hasSlug) return true
-        if (taken.has(draft.slug)) results[place] = { failure: toFailure(slugTaken(draft.slug)) }
+        if (taken.has(draft.slug)) results[place] = { failure: toFailure(slugTaken('product', draft.slug)) }
         const isFree = !taken.has(draft.slug)
         taken.add(draft.slug)
         return isFree
@@ -143,43 +141,57 @@ function atEachPlace(
   })
 }
 
+/** Changes locked products; `begin` reads what the decisions on all of them need. */
+const changeEach = (
+  deps: Deps,
+  merchantCall: MerchantCall,
+  requested: readonly string[],
+  begin: (
+    tx: CatalogTransaction,
+    stored: ReadonlyMap<string, StoredProduct>,
+  ) => Promise<(before: StoredProduct, place: number) => StoredChange>,
+): Promise<ItemOutcome[]> =>
+  inBulkOf(deps, merchantCall, requested, async (tx) => {
+    const stored = await lockAll(tx, requested)
+    const decide = await begin(tx, stored)
+    const changes: StoredChange[] = []
+    const results = atEachPlace(stored, requested, (before, place) => {
+      const change = decide(before, place)
+      changes.push(change)
+      return withParts(before.id, change.levels ?? [])
+    })
+    await saveFacts(tx, await toDocumentsToSave(tx, changes))
+    return results
+  })
+
 /** Changes products and the stock that is sent with them, each at the revision that the merchant has read; one that is refused leaves the others. */
 export const bulkUpdate = (
   deps: Deps,
   merchantCall: MerchantCall,
   products: readonly ProductUpdateWithInventoryById[],
-): Promise<ItemOutcome[]> =>
-  inBulkOf(
-    deps,
-    merchantCall,
-    products.map(({ id }) => id),
-    async (tx) => {
-      const requested = products.map(({ id }) => id)
-      const stored = await lockAll(tx, requested)
-      const stock = await readStockToSet(tx, products)
-      const context = await contextWith(deps, tx, referencesOf(products))
-      const slugs = products.flatMap(({ id, slug }) =>
-        slug && stored.get(id)?.facts.slug !== slug ? [slug] : [],
+): Promise<ItemOutcome[]> => {
+  const requested = products.map(({ id }) => id)
+  return changeEach(deps, merchantCall, requested, async (tx, stored) => {
+    const stock = await readStockToSet(tx, products)
+    const context = await contextWith(deps, tx, referencesOf(products))
+    const slugs = products.flatMap(({ id, slug }) =>
+      slug && stored.get(id)?.facts.slug !== slug ? [slug] : [],
+    )
+    if (slugs.length > 0) await tx.version()
+    const taken = await readTaken(tx, slugs)
+    return (before, place) => {
+      const { id: _, revision, ...sent } = products[place] as ProductUpdateWithInventoryById
+      assertRevision(before, revision)
+      const facts = keepDiscount(before.facts, { ...context, now: tx.now }, (current) =>
+        changeProductV3(current, sent, context),
       )
-      if (slugs.length > 0) await tx.version()
-      const taken = await readTaken(tx, slugs)
-      const changes: StoredChange[] = []
-      const results = atEachPlace(stored, requested, (before, place) => {
-        const { id, revision, ...sent } = products[place] as ProductUpdateWithInventoryById
-        assertRevision(before, revision)
-        const facts = keepDiscount(before.facts, { ...context, now: tx.now }, (current) =>
-          changeProductV3(current, sent, context),
-        )
-        if (facts.slug !== before.facts.slug && taken.has(facts.slug)) throw slugTaken(facts.slug)
-        const levels = setLevels(sent, { before, facts }, stock)
-        taken.add(facts.slug)
-        changes.push({ before, facts, levels })
-        return withParts(id, levels)
-      })
-      await saveFacts(tx, await toDocumentsToSave(tx, changes))
-      return results
-    },
-  )
+      if (facts.slug !== before.facts.slug && taken.has(facts.slug)) throw slugTaken('product', facts.slug)
+      const levels = setLevels(sent, { before, facts }, stock)
+      taken.add(facts.slug)
+      return { before, facts, levels }
+    }
+  })
+}
 
 /** Lets products share info sections, or no longer, each at the revision that the merchant has read. */
 export const bulkShare = (
@@ -190,31 +202,19 @@ export const bulkShare = (
     products,
     infoSectionIds,
   }: Pick<Parsed<'POST /stores/v3/bulk/products/add-info-sections'>['body'], 'products' | 'infoSectionIds'>,
-): Promise<ItemOutcome[]> =>
-  inBulkOf(
-    deps,
-    merchantCall,
-    products.map(({ productId }) => productId),
-    async (tx) => {
-      const requested = products.map(({ productId }) => productId)
-      const stored = await lockAll(tx, requested)
-      const references = { brand: [], ribbon: [], section: infoSectionIds, uniqueName: [] }
-      const { known } = await contextWith(deps, tx, references)
-      const violations = infoSectionIds.flatMap((id, i) =>
-        known?.section.has(id)
-          ? []
-          : [violation(`infoSectionIds[${i}]`, 'VALIDATION', 'is not an info section of the store')],
-      )
-      const changes: StoredChange[] = []
-      const results = atEachPlace(stored, requested, (before, place) => {
-        assertRevision(before, products[place]?.revision)
-        if (violations.length > 0) throw new Invalid(violations)
-        changes.push({ before, facts: changeSharedSections(before.facts, change, infoSectionIds) })
-      })
-      await saveFacts(tx, await toDocumentsToSave(tx, changes))
-      return results
-    },
-  )
+): Promise<ItemOutcome[]> => {
+  const requested = products.map(({ productId }) => productId)
+  return changeEach(deps, merchantCall, requested, async (tx) => {
+    const references = { brand: [], ribbon: [], section: infoSectionIds, uniqueName: [] }
+    const { known } = await contextWith(deps, tx, references)
+    const violations = unknownSections('infoSectionIds', infoSectionIds, known?.section)
+    return (before, place) => {
+      assertRevision(before, products[place]?.revision)
+      if (violations.length > 0) throw new Invalid(violations)
+      return { before, facts: changeSharedSections(before.facts, change, infoSectionIds) }
+    }
+  })
+}
 
 /** Assigns tags to products and unassigns others; a product that would have too many stays as it is. */
 export const bulkChangeTags = (
@@ -222,15 +222,10 @@ export const bulkChangeTags = (
   merchantCall: MerchantCall,
   { productIds, ...tags }: Parsed<'POST /stores/v3/bulk/products/update-tags'>['body'],
 ): Promise<ItemOutcome[]> =>
-  inBulkOf(deps, merchantCall, productIds, async (tx) => {
-    const stored = await lockAll(tx, productIds)
-    const changes: StoredChange[] = []
-    const results = atEachPlace(stored, productIds, (before) => {
-      changes.push({ before, facts: changeTags(before.facts, tags) })
-    })
-    await saveFacts(tx, await toDocumentsToSave(tx, changes))
-    return results
-  })
+  changeEach(deps, merchantCall, productIds, async () => (before) => ({
+    before,
+    facts: changeTags(before.facts, tags),
+  }))
 
 /** Deletes products. */
 export const bulkDelete = (

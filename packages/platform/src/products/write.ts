@@ -16,6 +16,7 @@ import {
   slugCandidates,
   toSlug,
   levelsOfNewVariants,
+  violation,
   untracked,
 } from '@vitrine/rules'
 import type { Call } from '../call.ts'
@@ -24,7 +25,7 @@ import type { Deps } from '../deps.ts'
 import { keepCollections } from '../collections/store.ts'
 import type { LevelToWrite } from '../inventory/write-stock.ts'
 import { anyMerchant, checkRevision, merchant } from '../storage/commit.ts'
-import { statement } from '../storage/database.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 import { type Outcome, resultsOf } from '../storage/idempotency.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { readStock } from './read-stock.ts'
@@ -54,11 +55,31 @@ export const scopeOf = ({ storeId, call }: MerchantCall) => ({
 })
 
 /** Who changes the catalogue in the transaction of a merchant's call. */
-export const changeOf = ({ storeId, call }: MerchantCall) => ({
+const changeOf = ({ storeId, call }: MerchantCall) => ({
   storeId,
   actor: merchant,
   requestId: call.requestId,
 })
+
+/** Lets the transaction of a merchant's call change the catalogue. */
+export const merchantTransaction =
+  (deps: Deps, merchantCall: MerchantCall) =>
+  (session: DatabaseSession): Promise<CatalogTransaction> =>
+    catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
+
+/** The refusal of a slug; `field` is that of the product. */
+export const slugTaken = (field: string, slug: string) =>
+  new Invalid([violation(`${field}.slug`, 'VALIDATION', `is already used by another product: "${slug}"`)])
+
+/** The violations of info sections that the store does not have; `field` is that of their ids. */
+export const unknownSections = (
+  field: string,
+  ids: readonly string[],
+  known: ReadonlySet<string> | undefined,
+) =>
+  ids.flatMap((id, i) =>
+    known?.has(id) ? [] : [violation(`${field}[${i}]`, 'VALIDATION', 'is not an info section of the store')],
+  )
 
 /** What the rules need besides the product. */
 export const contextOf = (deps: Deps, { currency, now }: CatalogTransaction): ChangeContext => ({
@@ -180,7 +201,7 @@ export const changeStoredProduct = (
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
       const { call } = merchantCall
-      const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
+      const tx = await merchantTransaction(deps, merchantCall)(session)
       const before = await lockProduct(tx, id, call, revision)
       const change = { before, facts: decide(before.facts, await contextWith(deps, tx, references)) }
       const set = await levels?.(tx, change)
@@ -280,13 +301,12 @@ const createPrepared = (
 ): Promise<WrittenProduct> =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
-      const now = deps.clock.now()
-      const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now }, deps)
+      const tx = await merchantTransaction(deps, merchantCall)(session)
       const creation = await prepare(tx)
       // Locks the store's row: no other product takes the slug meanwhile.
       await tx.version()
       const context = await contextWith(deps, tx, creation.references)
-      const { draft, levels } = draftOf(creation, context, now)
+      const { draft, levels } = draftOf(creation, context, tx.now)
       const [slug = draft.slug] = creation.slug ? [] : await freeSlugs(tx, [draft.slug], context.newId)
       await saveProducts(tx, [{ draft: { ...draft, slug }, levels }]).catch(toRequestField)
       const variantIds = creation.answersStock ? idsOfVariants(levels) : []
@@ -338,7 +358,7 @@ export const deleteProduct = (deps: Deps, merchantCall: MerchantCall, id: string
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
       const { call } = merchantCall
-      const tx = await catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
+      const tx = await merchantTransaction(deps, merchantCall)(session)
       const stored = await lockProduct(tx, id, call)
       await removeProducts(tx, [stored])
       await remember({ id, revision: `${stored.revision}`, deleted: true })
