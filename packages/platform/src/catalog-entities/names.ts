@@ -4,7 +4,7 @@ import { entities, type EntityDescription, type RichContent } from '@vitrine/con
 import type { IdsOfNames, KnownEntities, LinkedSection, ProductFacts, References } from '@vitrine/rules'
 import type { CatalogTransaction } from '../products/version.ts'
 import { type DatabaseSession, lookup } from '../storage/database.ts'
-import { toEventRows } from '../storage/outbox.ts'
+import { recordsAny, toEventRows } from '../storage/outbox.ts'
 import { type EntityKind, eventOf } from '../storage/entities/kind.ts'
 import { findIdsOfNames, insertEntities } from '../storage/entities/rows.ts'
 
@@ -171,8 +171,9 @@ async function addEntities(
     createdAt: now,
     updatedAt: now,
   }))
+  const isRead = recordsAny(tx.recorded, `${kind.name}.`)
   const events = toEventRows(
-    added.map((entity) => ({ id: entity.id, events: [eventOf(kind, { after: entity })] })),
+    isRead ? added.map((entity) => ({ id: entity.id, events: [eventOf(kind, { after: entity })] })) : [],
   )
   const params = { storeId, entityKind: kind.name, actorKind: actor.kind, actorId: actor.id, events, now }
   const inserted = await insertEntities(tx, params, added)

@@ -11,7 +11,13 @@ import {
 } from '@vitrine/rules'
 import type { Actor } from '../call.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import { insertEventsOfMany, isRecorded, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
+import {
+  insertEventsOfMany,
+  isRecorded,
+  type ManyEventsParams,
+  recordsAny,
+  toEventRows,
+} from '../storage/outbox.ts'
 import { readItemsOf, type VariantKey } from './items.ts'
 
 /** A transaction that writes stock of products that it has locked. */
@@ -161,8 +167,7 @@ export async function recordStockEvents(
   written: readonly WrittenLevel[],
   reason: StockReason,
 ): Promise<void> {
-  const isRead = tx.recorded.some((name) => name.startsWith('inventory'))
-  if (written.length === 0 || !isRead) return
+  if (written.length === 0 || !recordsAny(tx.recorded, 'inventory')) return
   const { storeId, actor, now } = tx
   const levelOf = new Map(written.map((level) => [`${level.productId}/${level.variantId}`, level]))
   const changes = (await readItemsOf(tx, storeId, written)).map((item): ChangedItem => {

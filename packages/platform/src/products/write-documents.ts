@@ -14,7 +14,7 @@ import { changeProductCounts } from '../collections/store.ts'
 import { availabilityOf, soldOutOf } from '../inventory/sold-out.ts'
 import type { FormerLevel } from '../inventory/write-stock.ts'
 import { type Statement, statement } from '../storage/database.ts'
-import { insertEventsOfMany, type ManyEventsParams, toEventRows } from '../storage/outbox.ts'
+import { insertEventsOfMany, type ManyEventsParams, recordsAny, toEventRows } from '../storage/outbox.ts'
 import { insertPictureOrigins } from '../storage/picture-origins.ts'
 import { changeSlugs } from '../slugs/store.ts'
 import { queueDates } from './date-queue.ts'
@@ -140,7 +140,7 @@ export async function readyDocuments(
   // Again, because only with the store's row locked no other transaction changes a rule.
   const changed = await followRules(tx, sent)
   const ids = await addNamedEntities(tx, changed)
-  const isRead = tx.recorded.some((name) => name.startsWith('product'))
+  const isRead = recordsAny(tx.recorded, 'product')
   const states = isRead ? await readEventFacts(tx, changed) : undefined
   const build = () => {
     const levels = byProduct(former)

@@ -25,6 +25,10 @@ export interface EventParams {
 /** Whether a store, as `stores s`, records the event whose name this is in SQL. */
 export const isRecorded = (name: string) => `${name} = any(s.recorded_events)`
 
+/** Whether a store records an event whose name begins like this: without one, no payload is built. */
+export const recordsAny = (recorded: readonly string[], prefix: string): boolean =>
+  recorded.some((name) => name.startsWith(prefix))
+
 const findRecorded = statement<{ storeId: string }>(
   'outbox.recorded',
   'select recorded_events as names from stores where id = $storeId',

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type CallScope, isExpected } from '../commit.ts'
 import { toFailure } from '../bulk.ts'
 import type { ItemOutcome } from '../idempotency.ts'
-import { toEventRows } from '../outbox.ts'
+import { recordsAny, toEventRows } from '../outbox.ts'
 import { inTransaction, type Transaction } from '../transaction.ts'
 import {
   type EntityChange,
@@ -89,7 +89,7 @@ async function eventRows(
   { kind }: ChangeContext,
   changes: ReadonlyMap<string, readonly EntityChange[]>,
 ): Promise<string> {
-  const isRead = (await tx.recorded()).some((name) => name.startsWith(`${kind.name}.`))
+  const isRead = recordsAny(await tx.recorded(), `${kind.name}.`)
   const all = isRead ? [...changes] : []
   return toEventRows(all.map(([id, each]) => ({ id, events: each.map((change) => eventOf(kind, change)) })))
 }
