@@ -1,8 +1,9 @@
 // The laws of every kind of entity that the contract describes, through the client: how one is written, read and refused.
 import { entities, type EntityDescription, events as schemas, type EventName } from '@vitrine/contract'
-import { type EntityModule, entityModules, StoreError } from '@vitrine/client'
+import { type EntityModule, entityModules } from '@vitrine/client'
 import { describe, expect, test } from 'vitest'
 import { openShop } from '../shop/open-shop.ts'
+import { refusal } from '../shop/refusal.ts'
 
 interface Item {
   id: string
@@ -14,16 +15,6 @@ type Fields = { compare: { id: string }; list: Record<never, never>; sort: strin
 type Module = EntityModule<Item, Sent, Item, Fields, { withProductCount?: boolean }, unknown>
 
 const unknownId = '5a3b1e00-0000-4000-8000-0000000000ff'
-
-/** What a call is refused with, and at which field. */
-const refusal = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => 'accepted',
-    (error: unknown) =>
-      error instanceof StoreError
-        ? [error.code, ...(error.violations ?? []).map(({ field }) => field)]
-        : error,
-  )
 
 describe.each(entities.map((kind) => [kind.nouns[1], kind] as const))('%s', (_nouns, kind) => {
   const { name, plural, code, unique, calls, input, isFoundByName, nameField = 'name', sample } = kind

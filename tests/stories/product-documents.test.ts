@@ -7,12 +7,12 @@ import {
   productDocuments,
   type ProductDocument,
   type ProductDocumentUpdate,
-  StoreError,
 } from '@vitrine/client'
 import { onlyVariantId } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { withOnly } from '../shop/only-permissions.ts'
 import { openShop } from '../shop/open-shop.ts'
+import { refusal } from '../shop/refusal.ts'
 
 const modules = { infoSections, inventory, merchantCollections, merchantProducts, productDocuments }
 
@@ -49,15 +49,6 @@ function edited(
 
 const withStock = (document: ProductDocument, from: number, to: number) =>
   edited(document).variants.map((variant) => ({ ...variant, stock: { from, to } }))
-
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => 'accepted',
-    (error: unknown) =>
-      error instanceof StoreError
-        ? [error.code, ...(error.violations ?? []).map(({ field }) => field)]
-        : error,
-  )
 
 const sizes = {
   options: [
