@@ -47,7 +47,7 @@ export interface EntityDescription {
   /** Anyone may query those that visitors see. */
   isForVisitors?: true
   /** An entity, as the API returns it. */
-  shape: z.ZodObject
+  shape: z.ZodObject<{ id: z.ZodType<string> }>
   /** What creates one, and what changes one. */
   input: z.ZodObject
   update: z.ZodObject

@@ -1,22 +1,15 @@
 // The events of inventory items as catalog version 3 tells them: event name -> payload.
 import { z } from 'zod'
+import { entityEvents } from '../entity/events.ts'
 import { StockReason } from '../inventory/item.ts'
-import { modifiedFields } from '../modified-fields.ts'
 import { InventoryItem } from './item.ts'
 
 export const events = {
-  'inventory-item.created': {
-    wire: 'wix.stores.catalog.v3.inventory_item_created',
-    payload: z.object({ entity: InventoryItem }),
-  },
-  'inventory-item.updated': {
-    wire: 'wix.stores.catalog.v3.inventory_item_updated',
-    payload: z.object({ currentEntity: InventoryItem, modifiedFields }),
-  },
-  'inventory-item.deleted': {
-    wire: 'wix.stores.catalog.v3.inventory_item_deleted',
-    payload: z.object({ deletedEntity: z.object({ id: z.guid() }) }),
-  },
+  ...entityEvents({
+    name: 'inventory-item',
+    wire: 'wix.stores.catalog.v3.inventory_item',
+    shape: InventoryItem,
+  }),
   'inventory-item.stock-status-updated': {
     wire: 'wix.stores.catalog.v3.inventory_item_stock_status_updated',
     payload: z.object({ body: z.object({ inventoryItem: InventoryItem }) }),
