@@ -1,5 +1,6 @@
 // The stock of a variant in the shape of the wire's catalog version 3, and what merchants send of it.
 import { z } from 'zod'
+import { bulkResultWithOptionalIds } from '../bulk-result.ts'
 import { maxStockQuantity } from '../constants.ts'
 import { Guid, key } from '../ids.ts'
 import { by, PreorderChange, quantityOrInStock, reason } from '../inventory/item.ts'
@@ -136,26 +137,6 @@ export const DecrementByVariant = z.object({
   ...options,
 })
 
-const Result = z.object({
-  itemMetadata: z.object({
-    /** Absent if no item was found. */
-    id: z.string().optional(),
-    originalIndex: z.int(),
-    success: z.boolean(),
-    error: z
-      .object({ code: z.string(), description: z.string(), data: z.record(z.string(), z.unknown()) })
-      .optional(),
-  }),
-  item: InventoryItem.optional(),
-})
-export const ItemResults = z.object({
-  /** In the order of the request. */
-  results: z.array(Result),
-  bulkActionMetadata: z.object({
-    totalSuccesses: z.int(),
-    totalFailures: z.int(),
-    undetailedFailures: z.int(),
-  }),
-})
+export const ItemResults = bulkResultWithOptionalIds(InventoryItem)
 /** The result for each item of a bulk change. */
 export interface ItemResults extends z.infer<typeof ItemResults> {}

@@ -1,5 +1,6 @@
 // Many products of catalog version 3 at once, with a result for each.
 import { z } from 'zod'
+import { bulkResultWithOptionalIds } from '../bulk-result.ts'
 import { Guid, key } from '../ids.ts'
 import { ItemResults } from '../inventory-items/item.ts'
 import {
@@ -69,24 +70,7 @@ export interface TagChange extends Pick<z.infer<typeof BulkUpdateTags>, 'assignT
 
 export const BulkDelete = z.object({ productIds: listOf(key) })
 
-const itemMetadata = z.object({
-  /** Absent if it was not created. */
-  id: z.string().optional(),
-  originalIndex: z.int(),
-  success: z.boolean(),
-  error: z
-    .object({ code: z.string(), description: z.string(), data: z.record(z.string(), z.unknown()) })
-    .optional(),
-})
-export const BulkProductsResult = z.object({
-  /** In the order of the request. */
-  results: z.array(z.object({ itemMetadata, item: ProductV3.optional() })),
-  bulkActionMetadata: z.object({
-    totalSuccesses: z.int(),
-    totalFailures: z.int(),
-    undetailedFailures: z.int(),
-  }),
-})
+export const BulkProductsResult = bulkResultWithOptionalIds(ProductV3)
 /** The result for each product of a bulk write of catalog version 3. */
 export interface BulkProductsResult extends z.infer<typeof BulkProductsResult> {}
 
