@@ -23,7 +23,7 @@ export const trials = inFolder(
 /** One screen for each promise of the forms, hostile input, and the stories of shoppers that `npm test` has no time for. */
 export const screens = inFolder(
   'trials/screens',
-  `admin-bulk admin-creation admin-form admin-inventory-retries admin-sign-in choosing connection-loss failed-form-posts
+  `admin-bulk admin-forms admin-inventory-retries admin-sign-in choosing connection-loss failed-form-posts
   form-drafts framing hosted-sign-in hostile-words injected-script member-tabs members open-redirects
   platform-in-browser product-page return-errors searching seo sign-in-messages sign-in-pages sign-in-traces tabs`,
 )

@@ -53,8 +53,8 @@ export const everyChange = [
 ]
 
 // These stories send no statement that depends on the engine, or open an embedded database themselves.
-const withoutEngine = `entered-modifiers entered-numbers entered-stock filters-url invalid-settings local-time
-  openapi own-prices pasted-cells price-text rich-text-editor ttl-memo`
+const withoutEngine = `entered-modifiers entered-numbers entered-sections filters-url invalid-settings
+  local-time openapi own-prices pasted-cells price-text rich-text-editor ttl-memo`
   .split(/\s+/)
   .map((name) => `tests/stories/${name}.test.ts`)
 

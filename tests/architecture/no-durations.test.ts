@@ -15,8 +15,6 @@ const exceptions: Record<string, string> = {
   'packages/platform/src/storage/retry-transaction.test.ts': 'the clock is fake',
   'tests/stories/connections.test.ts': 'a response that keeps the process busy, and is not measured',
   'tests/trials/restarts.test.ts': 'a figure that is printed',
-  'tests/trials/screens/admin-creation.test.ts': 'the clock of a browser is set',
-  'tests/trials/screens/admin-inventory-retries.test.ts': 'the clock of a browser is set',
   'tests/trials/screens/member-tabs.test.ts': 'a figure that is printed',
   'tests/trials/screens/sign-in-messages.test.ts': 'a figure that is printed',
   'tests/trials/screens/tabs.test.ts': 'a figure that is printed',

@@ -56,8 +56,8 @@ export const changeMeanwhile = (shop: Admin, product: object) =>
   shop.merchant.ask('PATCH', '/stores/v1/products/mug', { body: { product } })
 
 /** Posts a form as a browser without script does; the page does not see the answer. */
-export async function postUnseen(page: Page, input = '[name=base]') {
-  const form = await page.locator(`form:has(input${input})`).evaluate((element) => {
+export async function postUnseen(page: Page) {
+  const form = await page.locator('form:has(input[name=base])').evaluate((element) => {
     const entries = [...new FormData(element as HTMLFormElement)].map(([name, value]) => [name, `${value}`])
     return new URLSearchParams(entries).toString()
   })

@@ -4,15 +4,13 @@ import { host, openShop, type ShopOptions } from '../shop/open-shop.ts'
 import { openVisitorPage } from './browser.ts'
 import { listenOnPort } from './serve-app.ts'
 
-/** How the platform reacts: as usual, with no answer, or by refusing the permission, to all calls or to writes. */
+/** How the platform reacts: as usual, with no answer, or by refusing the permission. */
 type Behaviour =
   | 'answers'
   | 'is down'
   | 'goes down after a write'
-  | 'loses the answer to a creation'
   | 'loses the answer to a change of stock'
   | 'refuses'
-  | 'refuses writes'
   | 'is slow with changes by filter'
 
 const noPermission = {
@@ -23,8 +21,7 @@ const noPermission = {
 
 /** The calls whose answers are lost. */
 const lostCalls: Partial<Record<Behaviour, RegExp>> = {
-  'loses the answer to a creation': /\/stores\/v1\/products$/,
-  'loses the answer to a change of stock': /\/(increment|decrement)[a-z-]*$/,
+  'loses the answer to a change of stock': /^PATCH .*\/documents?$/,
 }
 
 const isChangeByFilter = ({ url }: Request) => url.includes('/vitrine/v1/bulk/products/changes/')
@@ -49,10 +46,10 @@ export async function openSmallAdmin(options: Pick<ShopOptions, 'products' | 'co
     fetch: async (input, init) => {
       if (behaviour === 'is down') throw new TypeError('fetch failed')
       const request = new Request(input, init)
-      if (behaviour === 'refuses' || (behaviour === 'refuses writes' && request.method === 'PATCH'))
+      if (behaviour === 'refuses')
         return Response.json({ message: '', details: { applicationError: noPermission } }, { status: 403 })
       if (behaviour === 'goes down after a write' && request.method === 'PATCH') behaviour = 'is down'
-      if (request.method === 'POST' && lostCalls[behaviour]?.test(request.url)) {
+      if (lostCalls[behaviour]?.test(`${request.method} ${request.url}`)) {
         behaviour = 'is down'
         await shop.platform.fetch(request)
         throw new TypeError('fetch failed')

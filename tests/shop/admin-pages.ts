@@ -3,27 +3,32 @@ import { createAdmin } from '@vitrine/admin/server'
 import { createStorefront } from '@vitrine/storefront/server'
 import { host, openShop, type ShopOptions } from './open-shop.ts'
 
-/** What the platform answers where another revision was stored meanwhile. */
-function mismatch() {
-  const applicationError = { code: 'REVISION_MISMATCH', description: 'The revision has changed', data: {} }
-  return Response.json({ message: '', details: { applicationError } }, { status: 409 })
-}
+/** What becomes of the admin's calls that write; 'refuses' is how a key without the permission is answered. */
+type Writes = 'arrive' | 'lose their answers' | 'fail' | 'are refused'
 
 /** Opens a shop with its admin and its storefront. */
 export async function openAdmin(options: Pick<ShopOptions, 'products' | 'clock'> = {}) {
   const shop = await openShop({ mayFail: true, ...options })
-  const lost = { nextCreation: false }
-  const mismatches = { left: 0 }
+  const shopper = shop.visitor()
+  const calls: string[] = []
+  const writes: string[] = []
+  const meanwhile: { act?: () => Promise<unknown> } = {}
+  let fate: Writes = 'arrive'
   const call = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
     const request = new Request(input, init)
-    if (mismatches.left > 0 && request.method === 'PATCH' && request.url.includes('/stores/v3/products/')) {
-      mismatches.left -= 1
-      return mismatch()
+    const { pathname } = new URL(request.url)
+    calls.push(`${request.method} ${pathname}`)
+    if (request.method === 'PATCH' && meanwhile.act) {
+      const { act } = meanwhile
+      delete meanwhile.act
+      await act()
     }
-    const isCreation = request.method === 'POST' && request.url.endsWith('/stores/v1/products')
-    const answer = await shop.platform.fetch(request)
-    // Too many requests are worth another try: the next one is the merchant's.
-    return lost.nextCreation && isCreation ? new Response(null, { status: 503 }) : answer
+    const isRead = request.method === 'GET' || /\/(query[a-z-]*|list|search|count)$/.test(pathname)
+    if (isRead) return shop.platform.fetch(request)
+    writes.push(`${request.method} ${pathname}`)
+    if (fate === 'are refused') request.headers.set('authorization', (await shopper.tokens()).access)
+    const answer = fate === 'fail' ? undefined : await shop.platform.fetch(request)
+    return answer && fate !== 'lose their answers' ? answer : new Response(null, { status: 503 })
   }
   const appOptions = { url: host, platformOrigin: host, log: () => {}, fetch: call }
   const admin = createAdmin({ storeName: 'The small shop', siteId: shop.id, ...appOptions })
@@ -42,8 +47,18 @@ export async function openAdmin(options: Pick<ShopOptions, 'products' | 'clock'>
   }
   return {
     ...shop,
-    lost,
-    mismatches,
+    /** What the admin and the storefront have asked the platform for, and which of it may write. */
+    calls,
+    writes,
+    /** Does something while the admin's calls that write meet this fate. */
+    async whileWrites<T>(meet: Writes, act: () => Promise<T>): Promise<T> {
+      fate = meet
+      return act().finally(() => {
+        fate = 'arrive'
+      })
+    },
+    /** What happens before the next call that changes something stored. */
+    meanwhile,
     admin: (path: string, form?: Record<string, string>) => send(admin, `/admin${path}`, form),
     storefront: (path: string, form?: Record<string, string>) => send(storefront, path, form),
   }
@@ -55,19 +70,52 @@ export type Admin = Awaited<ReturnType<typeof openAdmin>>
 export const formAt = async ({ admin }: Pick<Admin, 'admin'>, path: string) =>
   formIn((await admin(path)).html)
 
+/** A text without the entities of HTML. */
+export const unescaped = (html: string) =>
+  html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
+/** The value of an input or a text area of a page; undefined if it has none of this name. */
+export function inputIn(html: string, name: string): string | undefined {
+  const [, attributes = '', text = ''] =
+    new RegExp(`<(?:input|textarea)([^>]* name="${name}"[^>]*)>([^<]*)`).exec(html) ?? []
+  if (!attributes) return undefined
+  return unescaped(/ value="([^"]*)"/.exec(attributes)?.[1] ?? text)
+}
+
 /** What the form of a page begins with, as it posts it. */
 export function formIn(html: string) {
-  const valueOf = (field: string) =>
-    (new RegExp(`name="${field}" value="([^"]*)"`).exec(html)?.[1] ?? '')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&amp;', '&')
-  const base = valueOf('base')
+  const base = inputIn(html, 'base') ?? ''
   return {
-    ids: { key: valueOf('key'), revision: valueOf('revision') },
+    ids: { key: inputIn(html, 'key') ?? '', revision: inputIn(html, 'revision') ?? '' },
     base,
     values: JSON.parse(base) as Record<string, string>,
   }
 }
+
+/** The problems beside the fields of a page. */
+export const problemsIn = (html: string): string[] =>
+  [...html.matchAll(/<p(?: id="[^"]*-problem")? class="text-sm text-bad">([^<]*)/g)].map(([, text = '']) =>
+    unescaped(text),
+  )
+
+/** The fields that a conflict shows, each with the saved value and the entered one. */
+export const conflictIn = (html: string): string[] =>
+  [...html.matchAll(/<dt class="font-medium[^>]*>([^<]*)|<dd[^>]*><span>\w+<\/span><bdi[^>]*>([^<]*)/g)].map(
+    ([, label, value = '']) => unescaped(label ?? value),
+  )
+
+/** What the button 'Keep mine' of a conflict posts. */
+export const keepIn = (html: string) => ({ keep: / value="(\d+)"[^>]* name="keep"/.exec(html)?.[1] ?? '' })
+
+/** Posts a form with these values in place of those that it began with. */
+export const post = (
+  { admin }: Pick<Admin, 'admin'>,
+  path: string,
+  { ids, base, values }: ReturnType<typeof formIn>,
+  entered: Record<string, string>,
+) => admin(path, { ...ids, base, ...values, ...entered })

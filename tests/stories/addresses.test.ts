@@ -32,6 +32,8 @@ test('long and short forms of a path return the same response', async () => {
       // The ledger and the price history are those of a product, which the body names.
       path !== '/vitrine/v1/inventory/movements' &&
       path !== '/vitrine/v1/price-history/query' &&
+      // The products whose documents are read are in the body.
+      path !== '/vitrine/v1/products/documents/query' &&
       // The product of a page is in its query.
       path !== '/promote/seo/v1/resolve-item-seo-tags' &&
       // The token of a preview is in the body too.

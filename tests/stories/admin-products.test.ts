@@ -140,3 +140,17 @@ test('a preview link opens the page of a hidden product, which sells nothing, un
   expect(explained.status).toBe(410)
   expect(explained.html).toContain('This preview has ended')
 })
+
+test('the list of products is narrowed by a brand that is beyond those that can be chosen from', async () => {
+  const { admin, merchant } = await openAdmin()
+  const names = Array.from({ length: 500 }, (_, n) => ({ name: `Brand ${n}` }))
+  for (let n = 0; n < names.length; n += 100)
+    await merchant.ask('POST', '/stores/v3/bulk/brands/create', { body: { brands: names.slice(n, n + 100) } })
+  await merchant.ask('PATCH', '/stores/v1/products/mug', { body: { product: { brand: 'Zed' } } })
+  const list = async (brand: string) => {
+    const { html } = await admin(`/products?brand=${brand}`)
+    return [namesIn(html), /<option value="([^"]*)" selected="">[^<]*Ze/.exec(html)?.[1]]
+  }
+  expect(await list('Zed')).toEqual([['Mug'], 'Zed'])
+  expect((await list('Zeal'))[0]).toHaveLength(6)
+})

@@ -8,7 +8,7 @@ import {
 } from '../../apps/admin/app/products/modifier-values.ts'
 import type { EnteredModifier } from '../../apps/admin/app/products/modifier-values.ts'
 
-type Stored = Parameters<typeof modifiersOf>[0]['modifiers']
+type Stored = NonNullable<Parameters<typeof modifiersOf>[0]['modifiers']>
 
 const ids = ['b0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000002'] as const
 
@@ -38,12 +38,12 @@ test('a list that becomes a text is sent without its choices, and has them when 
       title: 'Initials',
     })),
   )
-  const [sentText] = toModifiers(text, 'EUR')
+  const [sentText] = toModifiers(text, [], 'EUR')
   expect(sentText).toMatchObject({ freeTextSettings: { title: 'Initials', maxCharCount: 20 } })
   expect(sentText).not.toHaveProperty('choicesSettings')
   const again = withKind(text, 'TEXT_CHOICES')
-  expect(toModifiers(again, 'EUR')).toEqual(toModifiers(list, 'EUR'))
-  expect(toModifiers(again, 'EUR')).toMatchObject([
+  expect(toModifiers(again, [], 'EUR')).toEqual(toModifiers(list, [], 'EUR'))
+  expect(toModifiers(again, [], 'EUR')).toMatchObject([
     {
       choicesSettings: {
         choices: [
@@ -54,12 +54,12 @@ test('a list that becomes a text is sent without its choices, and has them when 
     },
   ])
   // The text is there, too, for the merchant who chooses it once more.
-  expect(toModifiers(withKind(again, 'FREE_TEXT'), 'EUR')).toEqual([sentText])
+  expect(toModifiers(withKind(again, 'FREE_TEXT'), [], 'EUR')).toEqual([sentText])
 })
 
 test('the choices of a list keep the colours that they have, and get no other ones', () => {
-  const [paper, cloth] = toModifiers(writeModifiers(modifiersOf({ modifiers: [wrap] }, 'EUR')), 'EUR')[0]
-    ?.choicesSettings?.choices ?? [{}, {}]
+  const list = writeModifiers(modifiersOf({ modifiers: [wrap] }, 'EUR'))
+  const [paper, cloth] = toModifiers(list, [], 'EUR')[0]?.choicesSettings?.choices ?? [{}, {}]
   expect(paper).not.toHaveProperty('colorCode')
   expect(cloth).toMatchObject({ name: 'Cloth', colorCode: '#aa0000' })
 })
@@ -70,7 +70,7 @@ test('the choices of colours have those that were entered', () => {
     ...modifier,
     choices: modifier.choices.map((choice) => ({ ...choice, color: '#0000aa' })),
   }))
-  expect(toModifiers(writeModifiers(entered), 'EUR')).toMatchObject([
+  expect(toModifiers(writeModifiers(entered), [], 'EUR')).toMatchObject([
     { choicesSettings: { choices: [{ colorCode: '#0000aa' }, { colorCode: '#0000aa' }] } },
   ])
 })

@@ -6,12 +6,7 @@ import { InvalidEntries } from '../../apps/admin/app/form/entries.ts'
 import { modifiersOf, toModifiers, writeModifiers } from '../../apps/admin/app/products/modifier-values.ts'
 import { keyOf, writeVariants } from '../../apps/admin/app/products/option-values.ts'
 import type { ProductFieldName } from '../../apps/admin/app/products/product-fields.ts'
-import {
-  checkVariants,
-  toNewProduct,
-  toOverrides,
-  toUpdate,
-} from '../../apps/admin/app/products/product-update.ts'
+import { toChanged, toNew } from '../../apps/admin/app/products/product-document.ts'
 import { newValues, valuesOfProduct } from '../../apps/admin/app/products/product-values.ts'
 import { BulkRefusal, toProductsChange } from '../../apps/admin/app/products/products-change.ts'
 import { toRateLines, toRates } from '../../apps/admin/app/settings/rate-lines.ts'
@@ -25,7 +20,28 @@ const variantOf = (id: string, size: string, price: number, weight = 0.125) => (
   stock: { trackQuantity: false, quantity: null, inStock: true },
 })
 
-/** A bag in two sizes as a merchant reads it. */
+const sizes = ['S', 'L'].map((size) => ({ value: size, description: size }))
+
+/** A bag in two sizes as it is stored. */
+const documentOf = (price: number) => ({
+  id: 'bag',
+  revision: '1',
+  name: 'Bag',
+  slug: 'bag',
+  productType: 'physical',
+  description: '',
+  price: `${price}`,
+  cost: '1.125',
+  weight: 1.25,
+  pictures: [],
+  options: [{ name: 'Size', optionType: 'drop_down', choices: sizes }],
+  variants: [
+    { id: 's', choices: { Size: 'S' }, weight: 0.125 },
+    { id: 'l', choices: { Size: 'L' }, weight: 0.125, price: '2.345' },
+  ],
+})
+
+/** The same as a merchant reads it. */
 const bagIn = (currency: string, price: number) =>
   ({
     id: 'bag',
@@ -53,11 +69,23 @@ const bagIn = (currency: string, price: number) =>
       {
         name: 'Size',
         optionType: 'drop_down',
-        choices: ['S', 'L'].map((size) => ({ value: size, description: size })),
+        choices: sizes,
       },
     ],
     variants: [variantOf('s', 'S', price), variantOf('l', 'L', 2.345)],
+    document: documentOf(price),
+    timeZone: 'UTC',
   }) as unknown as Product
+
+/** What is saved of a product after these values were entered, even those that its form has already. */
+function changeOf(product: Product, changed: Partial<Record<ProductFieldName, string>>) {
+  const base = valuesOfProduct(product)
+  const { currency } = product.priceData
+  const form = { changed, entered: { ...base, ...changed }, base }
+  return toChanged(form, product.document, { currency, timeZone: 'UTC' })
+}
+
+const inEuro = { currency: 'EUR', timeZone: 'UTC' }
 
 const problemsOf = (work: () => unknown) => {
   try {
@@ -101,23 +129,15 @@ test.each([
 
 test('a price of 1,500 is fifteen hundred, in the form of a product, in the table of its variants and in bulk', () => {
   const product = bagIn('EUR', 20)
-  const values = { ...valuesOfProduct(product), price: '1,500', cost: '1.100' }
-  expect(toUpdate({ price: '1,500', cost: '1.100' }, values, product)).toEqual({
-    priceData: { price: 1500 },
-    costAndProfitData: { itemCost: 1100 },
-  })
-  expect(toNewProduct({ ...newValues, name: 'Bag', price: '1,500', quantity: '2,000' }, 'EUR')).toMatchObject(
-    {
-      priceData: { price: 1500 },
-      stock: { quantity: 2000 },
-    },
-  )
+  const amounts = { price: '1500', cost: '1100' }
+  expect(changeOf(product, { price: '1,500', cost: '1.100' })).toMatchObject(amounts)
+  const entered = { ...newValues, name: 'Bag', price: '1,500', cost: '1.100' }
+  expect(toNew(entered, newValues, inEuro)).toMatchObject(amounts)
   const variants = writeVariants({ [keyOf(['L'])]: { price: '1.750', cost: '1,000.50' } })
-  expect(toOverrides({ ...valuesOfProduct(product), variants }, product)[1]).toMatchObject({
-    variantIds: ['l'],
-    price: 1750,
-    cost: 1000.5,
-  })
+  expect(changeOf(product, { variants }).variants).toMatchObject([
+    { id: 's' },
+    { id: 'l', price: '1750', cost: '1000.50' },
+  ])
   const change = { action: 'price', value: '1,500', isRounded: false }
   expect(toProductsChange(change, 'EUR').update).toEqual({ priceData: { price: 1500 } })
   expect(toProductsChange({ ...change, action: 'amount', value: '-1,500' }, 'EUR').adjust).toEqual({
@@ -141,24 +161,22 @@ test('all that cannot be sent of a product is named at once, each problem at its
     unitBase: 'one',
   }
   const fields = Object.keys(changed).filter((name) => name !== 'discountType')
-  const values = { ...valuesOfProduct(product), ...changed }
-  expect(Object.keys(problemsOf(() => toUpdate(changed, values, product))).sort()).toEqual(fields.sort())
-  const ofNew = problemsOf(() => toNewProduct({ ...newValues, ...changed, quantity: 'few' }, 'EUR'))
+  expect(Object.keys(problemsOf(() => changeOf(product, changed))).sort()).toEqual(fields.sort())
+  const ofNew = problemsOf(() => toNew({ ...newValues, ...changed, stock: 'few' }, newValues, inEuro))
   // A new product gets its slug from its name.
-  expect(Object.keys(ofNew).sort()).toEqual([...fields.filter((name) => name !== 'slug'), 'quantity'].sort())
+  expect(Object.keys(ofNew).sort()).toEqual([...fields.filter((name) => name !== 'slug'), 'stock'].sort())
 })
 
 test('what may be thousands or decimals is refused, and the message says how to write it', () => {
   const product = bagIn('KWD', 20)
-  const values = valuesOfProduct(product)
   const price = '1,500 can mean 1.500 or 1500. Enter it without a comma.'
   const weight = '1,250 can mean 1.250 or 1250. Enter it without a comma.'
-  const update = (changed: Partial<Record<ProductFieldName, string>>) => () =>
-    toUpdate(changed, { ...values, ...changed }, product)
-  expect(problemsOf(update({ price: '1,500' }))).toEqual({ price })
-  expect(problemsOf(update({ weight: '1,250' }))).toEqual({ weight })
   const variants = writeVariants({ [keyOf(['L'])]: { weight: '1,250' } })
-  expect(problemsOf(() => checkVariants({ ...values, variants }, 'KWD'))).toEqual({ variants: weight })
+  expect(problemsOf(() => changeOf(product, { price: '1,500' }))).toEqual({ price })
+  expect(problemsOf(() => changeOf(product, { weight: '1,250', variants }))).toEqual({
+    weight,
+    variants: weight,
+  })
   expect(problemsOf(() => toRates('USD 1,084'))).toEqual({
     rates: '1,084 can mean 1.084 or 1084. Enter it without a comma.',
   })
@@ -206,32 +224,32 @@ test.each([
 ])('a form in %s that is saved as it was loaded changes no number', (currency, price) => {
   const product = bagIn(currency, price)
   const values = valuesOfProduct(product)
-  const { price: shown, cost, discountType, discountValue, unitTotal, weight } = values
-  const all = { price: shown, discountType, discountValue, unitTotal, weight }
-  expect(toUpdate({ ...all, ...(currency === 'KWD' && { cost }) }, values, product)).toMatchObject({
-    priceData: { price },
+  const { discountType, discountValue, unitTotal, weight, variants, cost } = values
+  const all = { price: values.price, discountType, discountValue, unitTotal, weight, variants }
+  const saved = changeOf(product, { ...all, ...(currency === 'KWD' && { cost }) })
+  expect([Number(saved.price), Number(saved.cost)]).toEqual([price, 1.125])
+  expect(saved).toMatchObject({
     discount: { value: 12.125 },
-    pricePerUnitData: { totalQuantity: 1.125 },
+    pricePerUnit: { totalQuantity: 1.125 },
     weight: 1.25,
+    variants: product.document.variants,
   })
-  if (currency === 'KWD') expect(toOverrides(values, product)).toEqual([])
 })
 
 test('amounts that have more decimals than their currency stay as they are', () => {
   const product = { ...bagIn('EUR', 20), discount: { type: 'AMOUNT', value: 1.125 } } as Product
-  const values = valuesOfProduct(product)
-  const { discountType, discountValue } = values
-  expect(toUpdate({ discountType, discountValue }, values, product).discount).toMatchObject({ value: 1.125 })
+  const { discountType, discountValue } = valuesOfProduct(product)
+  expect(changeOf(product, { discountType, discountValue }).discount).toMatchObject({ value: 1.125 })
   const engraving = {
     name: 'Engraving',
     modifierRenderType: 'FREE_TEXT',
     mandatory: false,
     freeTextSettings: { title: 'Text', minCharCount: 0, maxCharCount: 9, defaultAddedPrice: '1.125' },
-  } as unknown as Parameters<typeof modifiersOf>[0]['modifiers'][number]
+  } as unknown as NonNullable<Parameters<typeof modifiersOf>[0]['modifiers']>[number]
   const text = writeModifiers(modifiersOf({ modifiers: [engraving] }, 'EUR'))
-  expect(toModifiers(text, 'EUR')).toMatchObject([{ freeTextSettings: { defaultAddedPrice: '1.125' } }])
+  expect(toModifiers(text, [], 'EUR')).toMatchObject([{ freeTextSettings: { defaultAddedPrice: '1.125' } }])
   const dearer = text.replace('1.1250', '1,500')
-  expect(toModifiers(dearer, 'EUR')).toMatchObject([{ freeTextSettings: { defaultAddedPrice: '1500' } }])
+  expect(toModifiers(dearer, [], 'EUR')).toMatchObject([{ freeTextSettings: { defaultAddedPrice: '1500' } }])
 })
 
 test.each([

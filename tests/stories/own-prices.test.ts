@@ -1,9 +1,9 @@
 // Prices that variants have of their own, as the screens of a product and of several products say them.
+import type { ProductDocument } from '@vitrine/client'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { toGridProduct } from '../../apps/admin/app/products/bulk-change.ts'
-import { cellHints, countKeptPrices } from '../../apps/admin/app/products/bulk-rows.ts'
+import { cellHints, countKeptPrices, toBulkRow } from '../../apps/admin/app/products/bulk-rows.ts'
 import { productFields } from '../../apps/admin/app/products/product-fields.ts'
 import { toProductSummary } from '../../apps/admin/app/products/product-row.ts'
 import { VariantsEditor } from '../../apps/admin/app/products/variants-editor.tsx'
@@ -103,8 +103,13 @@ test('the weight of a product has the unit of the store', () => {
 })
 
 test('the grid locks a price that no shopper sees, and the outcome counts the products that kept their prices', () => {
-  const own = toGridProduct(bagOf(variantOf('S', 18), variantOf('L', 30)))
-  const shared = toGridProduct(onSale)
+  const rowOf = (...variants: { price?: string; salePrice?: string }[]) => {
+    const sizes = variants.map((variant, n) => ({ id: `${n}`, choices: {}, stock: 'IN_STOCK', ...variant }))
+    const document = { id: 'bag', name: 'Bag', price: '20', options: [{ name: 'Size' }], variants: sizes }
+    return toBulkRow(document as unknown as ProductDocument, 'EUR')
+  }
+  const own = rowOf({ price: '18' }, { price: '30' })
+  const shared = rowOf({ salePrice: '15' }, {}, { price: '30', salePrice: '25' })
   expect(cellHints(own)).toEqual({
     readOnly: { price: 'Each variant has a price of its own' },
     hints: { price: 'Each variant has a price of its own' },

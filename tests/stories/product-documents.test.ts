@@ -13,11 +13,12 @@ import { expect, test } from 'vitest'
 import { withOnly } from '../shop/only-permissions.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { refusal } from '../shop/refusal.ts'
+import { bowl } from '../shop/sample-products.ts'
 
 const modules = { infoSections, inventory, merchantCollections, merchantProducts, productDocuments }
 
-async function open() {
-  const shop = await openShop({ products: [] })
+async function open(products: (typeof bowl)[] = []) {
+  const shop = await openShop({ products })
   const merchant = shop.merchantClient(modules)
   const { productDocuments: documents } = merchant
   const create = async (fields: object = {}) => {
@@ -93,7 +94,7 @@ test('a product is created, read and saved whole, each time with a new revision'
   expect(saved).toMatchObject({
     ...change,
     options: [{ name: 'Size' }],
-    variants: [{ price: '25', stock: 2 }, { stock: 'IN_STOCK' }],
+    variants: [{ price: '25', stock: 2 }, { stock: 0 }],
   })
   // What is absent is empty from then on; the same once more is saved, too.
   const { brand: _, ...plain } = edited(saved)
@@ -175,6 +176,113 @@ test('a document that refers to what the store does not have, or contradicts its
   )
 })
 
+test('all that is refused of a document is told at once, and nothing twice', async () => {
+  const { documents, create } = await open()
+  const document = await create()
+  await create({ slug: 'taken' })
+  const wrong = {
+    price: '1.005',
+    slug: 'taken',
+    infoSectionIds: ['5a3b1e00-0000-4000-8000-0000000000ff'],
+    infoSections: [{ title: 'Care', description: '<p>x</p>'.repeat(1500) }],
+    options: [...sizes.options, ...sizes.options],
+  }
+  const refused = (side: 'from' | 'to') => [
+    'INVALID_ARGUMENT',
+    'document.infoSectionIds[0]',
+    'document.infoSections[0].description',
+    'document.options[1].name',
+    'document.price',
+    'document.slug',
+    'document.variants[0].choices.Size',
+    `document.variants[0].stock.${side}`,
+  ]
+  const [variant] = edited(document).variants
+  const variants = [{ ...variant, choices: { Size: 'Huge' }, stock: { from: 9, to: 1 } }]
+  expect(await refusal(documents.save(edited(document, { ...wrong, variants })))).toEqual(refused('to'))
+  expect(await refusal(create({ ...wrong, variants }))).toEqual(refused('from'))
+  expect(await documents.get(document.id)).toEqual(document)
+})
+
+test('a text that is sent as HTML becomes rich text, and one that is sent as it was read stays as it is', async () => {
+  const plain = 'Less <b>is</b> more &amp; less'
+  const section = { title: 'Care', description: plain }
+  const { documents, create } = await open([{ ...bowl, description: plain, infoSections: [section] }])
+  const imported = (await documents.get('bowl')) as ProductDocument
+  await documents.save(edited(imported))
+  const kept = (await documents.get('bowl')) as ProductDocument
+  expect([kept.description, kept.infoSections]).toEqual([plain, imported.infoSections])
+  const html = '<p>Less <b>is</b> best</p>'
+  await documents.save(edited(kept, { description: html, infoSections: [{ ...section, description: html }] }))
+  const rich = (await documents.get('bowl')) as ProductDocument
+  expect(rich).toMatchObject({
+    description: { nodes: [{ type: 'PARAGRAPH' }] },
+    infoSections: [{ title: 'Care', description: rich.description }],
+  })
+  await documents.save(edited(rich))
+  expect(await documents.get('bowl')).toMatchObject({ description: rich.description })
+  expect((await create({ description: html })).description).toMatchObject(rich.description as object)
+  expect((await create({ description: 'Tea &amp; cake' })).description).toBe('Tea & cake')
+})
+
+test('new variants of a product whose stock is tracked have none of it, unless their stock is sent', async () => {
+  const { documents, create } = await open()
+  const document = await create()
+  const [small, big] = sizes.variants.map(({ stock: _, ...variant }) => variant)
+  const save = async (of: ProductDocument, change: object) => {
+    await documents.save(edited(of, change))
+    return (await documents.get(of.id)) as ProductDocument
+  }
+  const split = await save(document, { ...sizes, variants: [big, { ...small, preorder: null }] })
+  // The stock of a product without options goes to its first variant.
+  expect(split.variants.map(({ stock }) => stock)).toEqual([5, 0])
+  const [first] = edited(split).variants
+  const sent = { ...small, stock: { from: 'IN_STOCK', to: 4 } }
+  expect((await save(split, { variants: [first, sent] })).variants).toMatchObject([
+    { stock: 5 },
+    { stock: 4 },
+  ])
+})
+
+test('the history of stock has the reason of a save', async () => {
+  const { merchant, documents, create } = await open()
+  const document = await create()
+  await documents.save(edited(document, { variants: withStock(document, 5, 6) }), {
+    reason: 'REVERT_INVENTORY_CHANGE',
+  })
+  const { movements } = await merchant.inventory.movements({ productId: document.id })
+  expect(movements.map(({ after, reason }) => [after, reason])).toEqual([
+    [6, 'REVERT_INVENTORY_CHANGE'],
+    [5, 'MANUAL'],
+  ])
+})
+
+test('stock that is saved leaves the preorder as it is, and counts when one begins or ends in the same save', async () => {
+  const { documents, create } = await open()
+  const { id } = await create()
+  const save = async (change: object) => {
+    const document = (await documents.get(id)) as ProductDocument
+    const variants = edited(document).variants.map((variant) => ({ ...variant, ...change }))
+    await documents.save(edited(document, { variants }))
+    const { stock, preorder } = (await documents.get(id))?.variants[0] ?? {}
+    return [stock, preorder]
+  }
+  const terms = { limit: 20, message: 'Ships in May' }
+  expect(await save({ preorder: terms })).toEqual([20, terms])
+  expect(await save({ stock: { from: 20, to: 15 } })).toEqual([15, terms])
+  const stock = { from: 15, to: 12 }
+  expect(await save({ stock, preorder: { limit: 30 } })).toEqual([12, { limit: 30 }])
+  expect(await save({ stock: { from: 12, to: 7 }, preorder: null })).toEqual([7, null])
+  expect(await save({ preorder: { limit: 9 }, stock: { from: 7, to: 4 } })).toEqual([4, { limit: 9 }])
+  expect(await save({ preorder: null })).toEqual([0, null])
+})
+
+test('several documents are read at once, without those that do not exist', async () => {
+  const { documents, create } = await open()
+  const [a, b] = [await create({ name: 'A' }), await create({ name: 'B' })]
+  expect(await documents.list([b.id, '00000000-0000-4000-8000-0000000000ff', a.id])).toEqual([b, a])
+})
+
 test('of several documents, each is saved whole or not at all', async () => {
   const { documents, create } = await open()
   const [a, b, c] = [await create({ name: 'A' }), await create({ name: 'B' }), await create({ name: 'C' })]
@@ -206,6 +314,8 @@ test('a key that may not write stock saves the rest, and one that may not read i
     withOnly(['products.read', 'products.write'], () => shop.merchant.ask(...request))
   const { body } = await ask('GET', path)
   expect((body.document as ProductDocument).variants).toEqual([{ id: onlyVariantId, choices: {} }])
+  const list = await ask('POST', '/vitrine/v1/products/documents/query', { body: { ids: [document.id] } })
+  expect(list.body).toEqual({ documents: [body.document] })
   const save = (change: Partial<ProductDocumentUpdate>) =>
     ask('PATCH', path, { body: { document: edited(document, change) } })
   expect(await save({ variants: withStock(document, 5, 9) })).toMatchObject({ status: 403 })

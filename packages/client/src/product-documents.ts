@@ -7,6 +7,7 @@ import type {
 } from '@vitrine/contract'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
+import type { StockOptions } from './inventory.ts'
 
 /** What was written. */
 export interface WrittenDocument {
@@ -18,13 +19,15 @@ export interface WrittenDocument {
 export interface ProductDocumentsModule {
   /** The product with this id as it is stored, or `null`. Its stock needs the permission `inventory.read`. */
   get(productId: string, options?: CallOptions): Promise<ProductDocument | null>
+  /** Up to 100 products by their ids, without those that do not exist. */
+  list(productIds: readonly string[], options?: CallOptions): Promise<ProductDocument[]>
   /** Creates a product whole, with its stock. */
   create(document: NewProductDocument, options?: WriteOptions): Promise<WrittenDocument>
   /**
    * Saves a product whole, at the revision that was read: fields that are absent are empty from then on. A product that was changed
    * since stays as it is: the call fails with the code `REVISION_MISMATCH`, and `data.document` is the product as it is now.
    */
-  save(document: ProductDocumentUpdate, options?: WriteOptions): Promise<WrittenDocument>
+  save(document: ProductDocumentUpdate, options?: StockOptions): Promise<WrittenDocument>
   /** Saves up to 100 products, each whole or not at all, and returns a result for each. */
   bulkSave(documents: readonly ProductDocumentUpdate[], options?: WriteOptions): Promise<BulkResult>
 }
@@ -39,11 +42,15 @@ export const productDocuments: ModuleFactory<ProductDocumentsModule> = ({ call }
     )
     return answer?.document ?? null
   },
+  list: async (ids, options) => {
+    const body = { ids: [...ids] }
+    return (await call('QUERY /vitrine/v1/products/documents/query', { body }, options)).documents
+  },
   create: (document, options) => call('POST /vitrine/v1/products/documents', { body: { document } }, options),
-  save: ({ id: productId, ...document }, options) =>
+  save: ({ id: productId, ...document }, { reason: stockReason, ...options } = {}) =>
     call(
       'PATCH /vitrine/v1/products/{productId}/document',
-      { path: { productId }, body: { document } },
+      { path: { productId }, body: { document, stockReason } },
       options,
     ),
   bulkSave: (documents, options) =>

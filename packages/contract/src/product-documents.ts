@@ -5,6 +5,7 @@ import { BulkResult } from './bulk-result.ts'
 import { bodyLimits } from './constants.ts'
 import { listOf, updatedEntity } from './entity/parts.ts'
 import { key, slug } from './ids.ts'
+import { reason } from './inventory/item.ts'
 import { permission } from './permissions.ts'
 import { ProductDraft, productBounds, stock } from './products/draft.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
@@ -50,7 +51,7 @@ const SavedVariant = z.object({
     .object({ from: level, to: level })
     .optional()
     .describe(
-      'What was read, and what is to be. Absent: as it is. The difference is applied to what there is.',
+      'What was read, and what is to be. Absent: as it is; of a new variant, nothing if the stock of the product is tracked. The difference is applied to what there is.',
     ),
 })
 
@@ -75,10 +76,16 @@ export const routes = {
     answer: z.object({ document: ProductDocument }),
     refuses: ['PRODUCT_NOT_FOUND'],
   },
+  'QUERY /vitrine/v1/products/documents/query': {
+    for: permission('products.read'),
+    heavy: true,
+    body: z.object({ ids: listOf(key) }),
+    answer: z.object({ documents: z.array(ProductDocument) }),
+  },
   'PATCH /vitrine/v1/products/{productId}/document': {
     ...write,
     path,
-    body: z.object({ document: DocumentUpdate.omit({ id: true }) }),
+    body: z.object({ document: DocumentUpdate.omit({ id: true }), stockReason: reason }),
     answer: written,
     refuses: ['PRODUCT_NOT_FOUND', 'REVISION_MISMATCH'],
   },
@@ -86,6 +93,7 @@ export const routes = {
     ...write,
     body: z.object({ document: NewDocument }),
     answer: written,
+    refuses: ['PRODUCT_NOT_FOUND'],
   },
   'PATCH /vitrine/v1/products/documents': {
     ...write,
@@ -121,10 +129,16 @@ export const examples: ExamplesOf<typeof routes> = {
     client: `shop.productDocuments.get('${mug}')`,
     path: { productId: mug },
   },
+  'QUERY /vitrine/v1/products/documents/query': {
+    summary: 'List the documents of several products',
+    description: 'Returns up to 100 products as they are stored, without those that do not exist.',
+    client: `shop.productDocuments.list(['${mug}'])`,
+    body: { ids: [mug] },
+  },
   'PATCH /vitrine/v1/products/{productId}/document': {
     summary: 'Save the document of a product',
     description:
-      'Saves a product whole, in one transaction: its fields, variants, pictures, collections, shared sections and stock. Fields that are absent are empty from then on; stock that is absent stays as it is. Each save raises the revision. A stale revision is refused, and `data.document` is the product as it is now.',
+      'Saves a product whole, in one transaction: its fields, variants, pictures, collections, shared sections and stock. Fields that are absent are empty from then on; stock that is absent stays as it is. A text with HTML becomes rich text, unless it is sent as it was read. Each save raises the revision. A stale revision is refused, and `data.document` is the product as it is now.',
     client: `shop.productDocuments.save({
   id: '${missing}',
   revision: '1',

@@ -39,42 +39,41 @@ export function checkCatalog(
   },
   context: CheckContext,
 ) {
-  const { currency } = context
-  const violations = Object.entries(catalog).flatMap(([listField, items]) => [
-    ...duplicates<{ id: string }>(items, listField, 'id', ({ id }) => id),
-    ...duplicates<{ slug: string }>(items, listField, 'slug', ({ slug }) => slug),
-  ])
-  violations.push(
-    ...catalog.products.flatMap((product, i) => [
-      ...productViolations(product, `products[${i}]`, context),
-      ...subscriptionViolations(product.subscriptionDetails, `products[${i}].subscriptionDetails`, currency),
-      ...contentViolations(product.pricePerUnit, `products[${i}].pricePerUnit.baseMeasurementUnit`),
-      ...product.variants.flatMap((variant, n) => {
-        if (!variant.content) return []
-        const field = `products[${i}].variants[${n}].content`
-        return product.pricePerUnit
-          ? contentViolations(unitsOfVariant(product.pricePerUnit, variant), `${field}.measurementUnit`)
-          : [invalid(field, 'needs pricePerUnit of the product')]
-      }),
-    ]),
-  )
   const collectionIds = new Set(catalog.collections.map(({ id }) => id))
-  violations.push(
+  const violations = [
+    ...Object.entries(catalog).flatMap(([listField, items]) => [
+      ...duplicates<{ id: string }>(items, listField, 'id', ({ id }) => id),
+      ...duplicates<{ slug: string }>(items, listField, 'slug', ({ slug }) => slug),
+    ]),
     ...catalog.products.flatMap((product, i) =>
-      (product.collectionIds ?? []).flatMap((id, j) =>
-        collectionIds.has(id)
-          ? []
-          : [
-              invalid(
-                `products[${i}].collectionIds[${j}]`,
-                `is not a collection of the store: ${quoteList([id])}`,
-              ),
-            ],
-      ),
+      draftViolations(product, `products[${i}]`, { ...context, collectionIds }),
     ),
-  )
+  ]
   if (violations.length > 0) throw new Invalid(violations)
 }
+
+/** The violations of a product that contradicts itself, or names a collection that the store does not have. */
+export const draftViolations = (
+  product: ProductDraft,
+  field: string,
+  { collectionIds, ...context }: CheckContext & { collectionIds: ReadonlySet<string> },
+): FieldViolation[] => [
+  ...productViolations(product, field, context),
+  ...subscriptionViolations(product.subscriptionDetails, `${field}.subscriptionDetails`, context.currency),
+  ...contentViolations(product.pricePerUnit, `${field}.pricePerUnit.baseMeasurementUnit`),
+  ...product.variants.flatMap((variant, n) => {
+    if (!variant.content) return []
+    const contentField = `${field}.variants[${n}].content`
+    return product.pricePerUnit
+      ? contentViolations(unitsOfVariant(product.pricePerUnit, variant), `${contentField}.measurementUnit`)
+      : [invalid(contentField, 'needs pricePerUnit of the product')]
+  }),
+  ...(product.collectionIds ?? []).flatMap((id, i) =>
+    collectionIds.has(id)
+      ? []
+      : [invalid(`${field}.collectionIds[${i}]`, `is not a collection of the store: ${quoteList([id])}`)],
+  ),
+]
 
 /** The violations of an option or choice that an earlier one is called like. */
 export const optionViolations = (

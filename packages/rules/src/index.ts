@@ -78,8 +78,9 @@ export { updatedPayload } from './modified-fields.ts'
 export { isSameJson } from './same-json.ts'
 export { slugCandidates, toSlug } from './slug.ts'
 export { levelsOfNewVariants } from './variants-of.ts'
-export { checkCatalog } from './check-catalog.ts'
-export { draftOfDocument, levelsOfDocument, toProductDocument } from './product-document.ts'
+export { checkCatalog, draftViolations } from './check-catalog.ts'
+export { applyDocument, toProductDocument } from './product-document.ts'
+export { checkModifiers } from './product-v3/modifiers-v3.ts'
 export { formerVariants } from './former-variants.ts'
 export {
   type Currency,

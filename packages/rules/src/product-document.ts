@@ -11,7 +11,11 @@ import { changePreorder } from './inventory/change-preorder.ts'
 import type { StockLevel } from './inventory/level.ts'
 import { isSameLevel, untracked } from './inventory/stock-level.ts'
 import type { ProductFacts } from './product.ts'
-import { violation } from './refusal.ts'
+import { withModifierIds } from './product-v3/modifiers-v3.ts'
+import { choiceIdOf, optionIdOf } from './product-v3/options.ts'
+import { Invalid, violation } from './refusal.ts'
+import { fromSentHtml, type StoredText } from './rich-content/stored-text.ts'
+import { levelsOfNewVariants } from './variants-of.ts'
 
 type Levels = Readonly<Record<string, StockLevel>>
 type SentStock = NonNullable<ProductDocumentUpdate['variants'][number]['stock']>
@@ -21,14 +25,23 @@ type Level = SentStock['from']
 const toLevel = ({ quantity, isTracked }: StockLevel): Level =>
   isTracked ? (quantity ?? 0) : quantity === null ? 'IN_STOCK' : 'OUT_OF_STOCK'
 
+/** An option with the ids that follow from its names, so that it keeps them when it gets another name. */
+const withOptionIds = (option: NonNullable<ProductFacts['options']>[number]) => ({
+  ...option,
+  id: optionIdOf(option),
+  choices: option.choices.map((choice) => ({ ...choice, id: choiceIdOf(option, choice) })),
+})
+
 /** The document of a stored product; without `levels` it has no stock. */
 export function toProductDocument(
-  { numericId: _, variants, ...facts }: ProductFacts,
+  { numericId: _, variants, options, modifiers, ...facts }: ProductFacts,
   revision: bigint,
   levels: Levels | undefined,
 ): ProductDocument {
   return {
     ...facts,
+    ...(options && { options: options.map(withOptionIds) }),
+    ...(modifiers && { modifiers: modifiers.map(withModifierIds) }),
     revision: `${revision}`,
     variants: variants.map(({ stock: _stock, preorder: _preorder, ...variant }) => {
       if (!levels) return variant
@@ -38,22 +51,72 @@ export function toProductDocument(
   }
 }
 
-/** What a document becomes once it is saved; new variants get ids. */
-export function draftOfDocument(
-  { variants, ...sent }: ProductDocumentUpdate | NewProductDocument,
+type Sent = ProductDocumentUpdate | NewProductDocument
+
+/** What a document is saved over. */
+interface SaveContext {
+  /** Absent: the product is new. */
+  before: ProductFacts | undefined
+  levels: Levels
+  /** The field of the document. */
+  field: string
+  newId(): string
+}
+
+/** The texts of a document as they are stored; one that is sent as it was read stays as it is. */
+function textsOf(
+  { description, infoSections }: Pick<ProductDraft, 'description' | 'infoSections'>,
+  { before, field }: SaveContext,
+) {
+  const violations: FieldViolation[] = []
+  const textOf = (text: StoredText, stored: readonly StoredText[], name: string): StoredText => {
+    if (typeof text !== 'string' || stored.includes(text)) return text
+    try {
+      return fromSentHtml(text, stored[0], `${field}.${name}`)
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error
+      violations.push(...error.violations)
+      return text
+    }
+  }
+  const textsOfSections = (title: string) =>
+    before?.infoSections?.flatMap((section) => (section.title === title ? section.description : [])) ?? []
+  const texts = {
+    description: textOf(description, before ? [before.description] : [], 'description'),
+    ...(infoSections && {
+      infoSections: infoSections.map((section, i) => ({
+        ...section,
+        description: textOf(
+          section.description,
+          textsOfSections(section.title),
+          `infoSections[${i}].description`,
+        ),
+      })),
+    }),
+  }
+  return { texts, violations }
+}
+
+/** What a document makes of a product and its stock, and why that is refused; new variants get ids. */
+export function applyDocument(
+  sent: Sent,
   stored: Pick<ProductDraft, 'id' | 'slug' | 'createdDate' | 'archivedDate'>,
-  newId: () => string,
-): ProductDraft {
-  const { revision: _, ...fields } = sent as ProductDocumentUpdate
-  const idOfNew = () => (sent.options?.length ? newId() : onlyVariantId)
-  return {
+  context: SaveContext,
+): { draft: ProductDraft; levels: VariantLevel[]; violations: FieldViolation[] } {
+  const { revision: _, variants, ...fields } = sent as ProductDocumentUpdate
+  const { texts, violations } = textsOf(fields as ProductDraft, context)
+  const idOfNew = () => (sent.options?.length ? context.newId() : onlyVariantId)
+  const draft = {
     ...fields,
+    ...texts,
     ...stored,
     variants: variants.map(({ stock: _stock, preorder: _preorder, id, ...variant }) => ({
       ...variant,
       id: (id ?? idOfNew()).toLowerCase(),
     })),
   } as ProductDraft
+  const stock = stockOf(sent, draft, context)
+  return { draft, levels: stock.levels, violations: [...violations, ...stock.violations] }
 }
 
 /** The stock and the preorder of a variant to set. */
@@ -85,27 +148,28 @@ function applyChange(
 }
 
 /** What a document changes of the stock of its variants, at their places in the draft. */
-export function levelsOfDocument(
-  { variants }: Pick<ProductDocumentUpdate, 'variants'>,
+function stockOf(
+  { variants }: Sent,
   draft: ProductDraft,
-  levels: Levels,
-  field: string,
+  { before: facts, levels, field }: SaveContext,
 ): { levels: VariantLevel[]; violations: FieldViolation[] } {
   const violations: FieldViolation[] = []
+  const added = levelsOfNewVariants(facts?.variants ?? [], draft.variants, levels)
   const changed = variants.flatMap(({ stock, preorder }, place): VariantLevel[] => {
     const variantId = draft.variants[place]?.id ?? ''
     const before = levels[variantId] ?? untracked
     const isSet = stock && stock.from !== stock.to
-    const applied = isSet ? applyChange(stock, before, `${field}.variants[${place}].stock`) : before
-    if ('violatedRule' in applied) {
+    const kept = { ...before, ...(!stock && added[variantId]) }
+    const applied = isSet ? applyChange(stock, before, `${field}.variants[${place}].stock`) : undefined
+    if (applied && 'violatedRule' in applied) {
       violations.push(applied)
       return []
     }
     const terms = { limit: preorder?.limit ?? null, message: preorder?.message ?? null }
-    const after =
-      preorder === undefined
-        ? applied
-        : changePreorder({ ...before, ...applied }, { enabled: preorder !== null, ...terms })
+    const level =
+      preorder === undefined ? kept : changePreorder(kept, { enabled: preorder !== null, ...terms })
+    // Stock that is sent counts whatever a preorder begins or ends with.
+    const after = { ...level, ...applied }
     return isSameLevel(before, after) ? [] : [{ variantId, ...after }]
   })
   return { levels: changed, violations }

@@ -19,11 +19,12 @@ export class Refusal extends Error {
 /** The most violations that an error tells: each of a thousand variants may break a rule. */
 export const maxViolations = 100
 
-/** Fields that violate a rule, each with its name on the wire; of more than 100 the first ones. */
+/** Fields that violate a rule, each with its name on the wire and each violation once; of more than 100 the first ones. */
 export class Invalid extends Error {
   readonly violations: FieldViolation[]
   constructor(all: readonly FieldViolation[]) {
-    const violations = all.slice(0, maxViolations)
+    const unique = new Map(all.map((each) => [JSON.stringify(each), each]))
+    const violations = [...unique.values()].slice(0, maxViolations)
     super(
       `INVALID_ARGUMENT: ${violations.map(({ field, description }) => `"${field}" ${description}`).join(', ')}`,
     )

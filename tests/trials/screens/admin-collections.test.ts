@@ -1,14 +1,12 @@
 // The form of a collection in the admin: creating, changing and deleting it, and its products, with and without script.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, gotoHydrated, hydrated, scriptOnAndOff } from '../../browser/browser.ts'
+import { expectAccessible, gotoHydrated, hydrated, withScriptOrNot } from '../../browser/browser.ts'
 import {
   button,
   edited,
   field,
   openForm,
-  save,
-  saved,
   saveUntil,
   saveUntilSaved,
   type Visitor,
@@ -28,7 +26,7 @@ const namesIn = (page: Page, list: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').locator('bdi').allInnerTexts()
 const productsIn = (page: Page) => namesIn(page, 'Products in this collection')
 
-for (const { javaScriptEnabled, script } of scriptOnAndOff) {
+for (const { javaScriptEnabled, script } of withScriptOrNot) {
   test(`a merchant creates a collection, fills it, and deletes it, ${script}`, async () => {
     const { page, collectionOf } = await openCollections({
       javaScriptEnabled,
@@ -82,24 +80,9 @@ for (const { javaScriptEnabled, script } of scriptOnAndOff) {
     expect(await page.getByRole('row', { name: /Gifts/ }).count()).toBe(0)
     expect(await collectionOf('gifts')).toBeUndefined()
   })
-
-  test(`in a conflict a merchant sees both values of a collection, ${script}`, async () => {
-    const { shop, page, collectionOf } = await openCollections({ javaScriptEnabled, expects: [/409/] })
-    const body = { collection: { name: 'Their kitchen', description: 'Theirs.' } }
-    await shop.merchant.ask('PATCH', '/stores/v1/collections/kitchen', { body })
-    await field(page, 'Name').fill('My kitchen')
-    await save(page)
-    const conflict = page.getByRole('alert').filter({ hasText: 'This collection was changed' })
-    await conflict.waitFor()
-    expect(await conflict.locator('dd bdi').allInnerTexts()).toEqual(['Their kitchen', 'My kitchen'])
-    expect(await collectionOf('kitchen')).toMatchObject({ name: 'Their kitchen' })
-    await button(page, 'Keep mine').click()
-    await saved(page)
-    expect(await collectionOf('kitchen')).toMatchObject({ name: 'My kitchen', description: 'Theirs.' })
-  })
 }
 
-for (const { javaScriptEnabled, script } of scriptOnAndOff)
+for (const { javaScriptEnabled, script } of withScriptOrNot)
   test(`a merchant lets the products of a collection follow from a rule, and chooses them again, ${script}`, async () => {
     const { shop, page } = await openCollections({ javaScriptEnabled })
     const kind = (place: number) => page.getByLabel(`Condition ${place}`, { exact: true })
@@ -225,4 +208,38 @@ test('a product is added and removed with the keyboard, and what is typed into t
   expect(await field(page, 'Name').inputValue()).toBe('Stoneware')
   await saveUntilSaved(page)
   expect(await collectionOf('stone')).toMatchObject({ name: 'Stoneware' })
+})
+
+test('the draft of a rule remembers which rule it is based on', async () => {
+  const { shop, page } = await openCollections()
+  page.on('dialog', (dialog) => dialog.accept())
+  const value = page.getByLabel('Value of condition 1', { exact: true })
+  const setRule = async (price: string) => {
+    const rule = { match: 'ALL', conditions: [{ type: 'PRICE_AT_MOST', value: price }] }
+    await shop.merchant.ask('POST', '/vitrine/v1/collections/kitchen/rule', { body: { rule } })
+    await page.reload()
+    await hydrated(page)
+  }
+  await setRule('40')
+  await value.fill('20')
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
+  await setRule('50')
+  expect(await value.inputValue()).toBe('50')
+  await button(page, 'Restore').click()
+  await button(page, 'Save rule').click()
+  const conflict = page.getByText('This rule was changed while you edited it')
+  await conflict.waitFor()
+  await expectAccessible(page)
+  await button(page, 'Keep mine').click()
+  await conflict.waitFor({ state: 'detached' })
+  expect(await value.inputValue()).toBe('20')
+})
+
+test('a product that cannot be added any more says why beside its button', async () => {
+  const { shop, page } = await openCollections({ path: '/collections/kitchen?find=vase', expects: [/409/] })
+  await shop.merchant.ask('POST', '/vitrine/v1/collections/kitchen/rule', {
+    body: { rule: { match: 'ALL', conditions: [{ type: 'PRICE_AT_MOST', value: '10' }] } },
+  })
+  await button(page, 'Add Vase').click()
+  await page.getByText('A rule decides now which products are in this collection.').waitFor()
 })

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, hydrated, scriptOnAndOff } from '../../browser/browser.ts'
-import { entries, openStock } from '../../browser/inventory-page.ts'
-import { button, field, save, saveUntil } from '../../browser/product-form.ts'
+import { entries, openBowl, openStock } from '../../browser/inventory-page.ts'
+import { button, edited, field, save, saved, saveUntil, saveUntilSaved } from '../../browser/product-form.ts'
 
 const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allInnerTexts()
 const count = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).waitFor()
@@ -35,18 +35,17 @@ for (const { javaScriptEnabled, script } of scriptOnAndOff)
     expect(await page.title()).toBe('Bowl · Inventory')
 
     await field(page, 'Units').fill('lots')
-    await saveUntil(page, 'Enter a whole number from 1 to 99,999.')
-    await field(page, 'Change').selectOption('Take units away')
-    await field(page, 'Units').fill('4')
+    await saveUntil(page, 'Enter a whole number from 0 to 99,999, or a difference such as +20.')
+    await field(page, 'Units').fill('-4')
     await field(page, 'Reason').selectOption('Order')
     await saveUntil(page, 'There are fewer units in stock than that.')
     expect(await field(page, 'Reason').inputValue()).toBe('ORDER')
-    await field(page, 'Units').fill('3')
-    await save(page)
-    await page.getByRole('status').getByText('Saved').waitFor()
+    await field(page, 'Units').fill('-3')
+    if (javaScriptEnabled) await page.getByText('That makes 0.').waitFor()
+    await saveUntilSaved(page)
     await page.getByText('Sold out', { exact: true }).waitFor()
+    expect(await field(page, 'Units').inputValue()).toBe('0')
     if (javaScriptEnabled) await expectAccessible(page)
-    await field(page, 'Change').selectOption('Set the number of units')
     await field(page, 'Units').fill('12')
     await saveUntil(page, '12 in stock')
     expect(await entries(page)).toEqual([
@@ -54,37 +53,31 @@ for (const { javaScriptEnabled, script } of scriptOnAndOff)
       ['−3', '0', 'Order'],
       ['+3', '3', 'Import or script'],
     ])
-    await field(page, 'Change').selectOption('Sold out, without tracking')
-    await saveUntil(page, 'Sold out, not tracked')
+    await field(page, 'Stock').selectOption('Sold out, not tracked')
+    await saveUntilSaved(page)
+    await page.getByRole('paragraph').getByText('Sold out, not tracked').waitFor()
   })
 
-for (const javaScriptEnabled of [true, false])
-  test(`a merchant lets shoppers preorder a variant, and ends it, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
-    const { shop, page } = await openStock({ javaScriptEnabled, expects: [/422/, /409/] })
+for (const { javaScriptEnabled, script } of scriptOnAndOff)
+  test(`a merchant lets shoppers preorder a variant, and ends it, ${script}`, async () => {
+    const { shop, page } = await openStock({ javaScriptEnabled, expects: [/422/] })
     await page.getByRole('link', { name: 'Vase' }).click()
     await page.getByRole('heading', { name: 'Vase', level: 1 }).waitFor()
-    const savePreorder = () => button(page, 'Save preorder').click()
     await field(page, 'Can be preordered').check()
     await field(page, 'Message').fill('Thrown in May.')
     await field(page, 'Limit').fill('none')
-    await savePreorder()
-    await page.getByText('Enter a whole number from 1 to 100,000, or leave it empty.').waitFor()
+    await saveUntil(page, 'Enter a whole number from 1 to 100,000, or leave it empty.')
     expect(await field(page, 'Message').inputValue()).toBe('Thrown in May.')
     await field(page, 'Limit').fill('20')
-    await savePreorder()
-    await page.getByText('20 left to preorder').waitFor()
-    await page.getByRole('status').getByText('Saved').waitFor()
+    await saveUntil(page, '20 left to preorder')
+    await saved(page)
     expect(await field(page, 'Can be preordered').isChecked()).toBe(true)
     if (javaScriptEnabled) await expectAccessible(page)
 
+    // What is sold meanwhile is no conflict.
     await shop.stock('vase', 15)
     await field(page, 'Limit').fill('30')
-    await savePreorder()
-    await page
-      .getByText('The stock was changed meanwhile. Check the number above, then save again.')
-      .waitFor()
-    await savePreorder()
-    await page.getByText('25 left to preorder').waitFor()
+    await saveUntil(page, '25 left to preorder')
     await page.getByText('5 of 30 are').waitFor()
     const { products } = shop.visitor()
     expect((await products.get('vase'))?.variants).toMatchObject([
@@ -97,34 +90,22 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('link', { name: 'Vase' }).click()
 
     await field(page, 'Can be preordered').uncheck()
-    await savePreorder()
+    await save(page)
     await page.getByRole('paragraph').getByText('Sold out', { exact: true }).waitFor()
     expect(await products.get('vase')).not.toHaveProperty('preorderInfo')
   })
 
-test('stock that was changed meanwhile is not overwritten', async () => {
-  const { shop, page } = await openStock({ expects: [/409/] })
-  await page.getByRole('link', { name: 'Bowl' }).click()
-  await page.getByText('3 in stock').waitFor()
-  await shop.stock('bowl', 50)
-  await field(page, 'Change').selectOption('Set the number of units')
-  await field(page, 'Units').fill('4')
-  await saveUntil(page, 'The stock was changed meanwhile. Check the number above, then save again.')
-  await page.getByText('50 in stock').waitFor()
-  expect(await field(page, 'Units').inputValue()).toBe('4')
-  await button(page, 'Save').click()
-  await page.getByText('4 in stock').waitFor()
-})
-
-test('stock that is set to what it was is saved, and leaves no draft', async () => {
-  const { page } = await openStock()
-  await page.getByRole('link', { name: 'Bowl' }).click()
-  await page.getByText('3 in stock').waitFor()
-  await field(page, 'Change').selectOption('Set the number of units')
-  await field(page, 'Units').fill('3')
-  await save(page)
-  await page.getByRole('status').getByText('Saved').waitFor()
-  await expect.poll(() => field(page, 'Units').inputValue()).toBe('')
+test('units that are sold while a merchant counts stay sold, and a reason alone is no unsaved change', async () => {
+  const { shop, page } = await openBowl()
+  await field(page, 'Reason').selectOption('Order')
+  expect(await page.getByText('Unsaved changes').count()).toBe(0)
+  await field(page, 'Units').fill('+20')
+  await page.getByText('That makes 23.').waitFor()
+  await edited(page)
+  await shop.stock('bowl', 1)
+  await saveUntil(page, '21 in stock')
+  await saved(page)
+  expect(await field(page, 'Reason').inputValue()).toBe('MANUAL')
   await page.reload()
   await hydrated(page)
   expect(await button(page, 'Restore').count()).toBe(0)
@@ -144,48 +125,4 @@ test('the ledger of a variant is read page by page, on a narrow screen too', asy
   await page.getByRole('link', { name: 'Newest' }).waitFor()
   await expect.poll(async () => (await entries(page)).at(-1)).toEqual(['+3', '3', 'Import or script'])
   expect(await entries(page)).toHaveLength(6)
-})
-
-test('of the two forms of a variant the saved one begins anew, and the other one keeps what was entered', async () => {
-  const { page } = await openStock()
-  await page.getByRole('link', { name: 'Bowl' }).click()
-  await page.getByText('3 in stock').waitFor()
-  await field(page, 'Message').fill('Ships in May')
-  await field(page, 'Units').fill('4')
-  await saveUntil(page, '7 in stock')
-  await expect.poll(() => field(page, 'Units').inputValue()).toBe('')
-  expect(await field(page, 'Message').inputValue()).toBe('Ships in May')
-})
-
-test('a change of the stock leaves what is typed into the preorder, unless another merchant has changed the same', async () => {
-  const { shop, page } = await openStock({ expects: [/409/] })
-  await page.getByRole('link', { name: 'Bowl' }).click()
-  await page.getByText('3 in stock').waitFor()
-  const itemId = new URL(page.url()).pathname.split('/').at(-1)
-  const path = `/stores/v3/inventory-items/${itemId}`
-  const { inventoryItem } = (await shop.merchant.ask('GET', path)).body as {
-    inventoryItem: { revision: string }
-  }
-  const { status } = await shop.merchant.ask('PATCH', path, {
-    body: {
-      inventoryItem: {
-        revision: inventoryItem.revision,
-        preorderInfo: { enabled: true, message: 'Theirs', limit: 10 },
-      },
-    },
-  })
-  expect(status).toBe(200)
-  await field(page, 'Message').fill('Mine')
-  await field(page, 'Change').selectOption('Take units away')
-  await field(page, 'Units').fill('1')
-  await save(page)
-  await page.getByRole('status').getByText('Saved').waitFor()
-  expect(await field(page, 'Message').inputValue()).toBe('Mine')
-  await button(page, 'Save preorder').click()
-  await page.getByText('The stock was changed meanwhile.').waitFor()
-  // What was not typed is that of the other merchant.
-  await expect.poll(() => field(page, 'Can be preordered').isChecked()).toBe(true)
-  expect(await field(page, 'Message').inputValue()).toBe('Mine')
-  await button(page, 'Save preorder').click()
-  await page.getByRole('status').getByText('Saved').waitFor()
 })

@@ -62,11 +62,10 @@ const forms: Form[] = [
   },
   { name: 'the form of a new brand', path: '/brands/new', entered: { Name: 'Fjord' } },
   {
-    name: 'the preorder of a variant',
+    name: 'the stock and preorder of a variant',
     path: '/inventory',
     begin: link('Bowl'),
-    entered: { Message: 'Ships in May', 'Can be preordered': true },
-    save: 'Save preorder',
+    entered: { Units: '8', Limit: '20', Message: 'Ships in May', 'Can be preordered': true },
   },
   {
     name: 'the settings',

@@ -98,10 +98,10 @@ const form: EntityForm<Collection, FieldName, CollectionFacts> = {
     numberOfProducts,
     picture: media.mainMedia?.thumbnail,
   }),
-  save: async ({ merchantCollections }, id, changed, options, entered) => {
+  save: async ({ merchantCollections }, id, { changed, entered, ifMatch }) => {
     const hasTexts = changed.seoTitle !== undefined || changed.seoDescription !== undefined
     const before = hasTexts ? await merchantCollections.get(id) : null
-    return merchantCollections.update(id, toUpdate(changed, entered, before?.seoData), options)
+    return merchantCollections.update(id, toUpdate(changed, entered, before?.seoData), { ifMatch })
   },
   creation: {
     title: 'New collection',
@@ -148,7 +148,7 @@ export const action = async (args: Route.ActionArgs) =>
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   postOnline<UnsavedForm | UnsavedRule>(args, (posted) =>
-    isRuleChange(posted) ? { problem: offlineProblem } : unsentForm(form, args.params.id, posted),
+    isRuleChange(posted) ? { problem: offlineProblem } : unsentForm(form, posted),
   )
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -3,7 +3,7 @@ import type { Location } from 'react-router'
 import { areas } from '../areas.ts'
 import { FormPage } from '../form/form-page.tsx'
 import type { LoadedForm } from '../form/load-form.ts'
-import { saveOnline } from '../form/save-online.ts'
+import { type ClientAction, saveOnline } from '../form/save-online.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import type { LoadedList } from '../list/load-list.ts'
 import type { EntityRow, Pages, Summary } from './entity-pages.tsx'
@@ -19,7 +19,7 @@ export function titleOf({ list, title }: Pages, loaded: Loaded | undefined, loca
 }
 
 /** Posts what the page changes: a form keeps what was entered without a connection. */
-export const postEntity = ({ form }: Pages, args: Parameters<typeof saveOnline>[1]) =>
+export const postEntity = ({ form }: Pages, args: ClientAction & { params: { id?: string | undefined } }) =>
   args.params.id === undefined ? args.serverAction() : saveOnline(form, args)
 
 /** The list, or the form of one. */

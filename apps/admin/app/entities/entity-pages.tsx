@@ -123,13 +123,12 @@ export function entityPages<E extends Item, F extends QueryFields, Name extends 
     load: (client, id) => calls(client).get(id, read),
     values,
     summary,
-    save: (client, id, changed, { revision }, entered) =>
+    save: (client, id, { changed, entered, revision }) =>
       calls(client).update(id, { ...sent(changed, entered), revision } as never),
     creation: {
       title,
       values: Object.fromEntries(fields.map(({ name }) => [name, ''])) as FormValues<Name>,
-      create: (client, entered, { idempotencyKey }) =>
-        calls(client).create(sent(entered, entered) as never, { idempotencyKey }),
+      create: (client, entered, options) => calls(client).create(sent(entered, entered) as never, options),
     },
     deletion: {
       warning: ({ products: count }) => {

@@ -3,7 +3,7 @@ import type { InfoSection, InfoSectionFields } from '@vitrine/client'
 import type { Route } from './+types/info-sections'
 import { productCountColumn } from '../list/columns.tsx'
 import { DescriptionEditor } from '../rich-text/description-editor.tsx'
-import { readField } from '../rich-text/read-tree.ts'
+import { normalText, readField } from '../rich-text/read-tree.ts'
 import { toFieldText, toSentText } from '../rich-text/rich-text.ts'
 import { EntityPage, postEntity, titleOf } from './entity-page.tsx'
 import { entityPages } from './entity-pages.tsx'
@@ -26,6 +26,7 @@ const pages = entityPages<InfoSection, InfoSectionFields, FieldName, { uniqueNam
       help: 'An empty line begins a new paragraph.',
       wire: ['infoSection.plainDescription'],
       editor: DescriptionEditor,
+      normal: normalText,
     },
     {
       name: 'uniqueName',

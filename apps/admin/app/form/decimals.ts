@@ -49,6 +49,12 @@ export function decimalText(text: string, decimals: number): string | undefined 
 export const parseDecimal = (text: string, decimals: number): number =>
   Number(decimalText(text, decimals) ?? Number.NaN)
 
+/** A number as all texts have it that mean the same, however many decimals it may have; other texts as they are. */
+export function normalDecimal(text: string): string {
+  const readings = [2, manyDecimals].map((decimals) => parseDecimal(text, decimals))
+  return readings.some(Number.isNaN) ? text.trim() : readings.join(' ')
+}
+
 /** Why a text cannot be read: `otherwise`, unless it may mean two numbers. */
 export function decimalProblem(text: string, decimals: number, otherwise: string): string {
   const { plain, other } = readDecimals(text, decimals) ?? {}

@@ -2,7 +2,6 @@
 // which another tab does not replace; of one entity the newest five are kept.
 import { isValues } from './form.ts'
 import type { EnteredForm } from './form.ts'
-import { readUnsettled } from './read-entered.ts'
 
 const keyPrefix = 'vitrine-draft:'
 
@@ -28,8 +27,8 @@ interface DraftPlace {
   remove(storageKey?: string): void
 }
 
-/** The place of the drafts of one entity of one store. */
-export function draftPlace(storeId: string, area: string, id: string): DraftPlace {
+/** The place of the drafts of one entity of one store; older ones than `maxAgeMs` count as none. */
+export function draftPlace(storeId: string, area: string, id: string, maxAgeMs = Infinity): DraftPlace {
   // Without a tab: what an earlier version has stored.
   const entityKey = `${keyPrefix}${storeId}:${area}:${id}`
   const ownKey = `${entityKey}#${tabId}`
@@ -37,13 +36,14 @@ export function draftPlace(storeId: string, area: string, id: string): DraftPlac
     Object.keys(localStorage)
       .filter((key) => key === entityKey || key.startsWith(`${entityKey}#`))
       .flatMap((storageKey) => parseDraft(storageKey) ?? [])
+      .filter(({ storedAt }) => Date.now() - storedAt < maxAgeMs)
       .sort((a, b) => b.storedAt - a.storedAt)
   const remove = (storageKey = ownKey) => attempt(() => localStorage.removeItem(storageKey), undefined)
   return {
     read: () => attempt(read, []),
-    write: ({ values, revision, base, key, unsettled }) =>
+    write: ({ values, revision, base, key }) =>
       attempt(() => {
-        const draft = { values, revision, base, key, unsettled, storedAt: Date.now() }
+        const draft = { values, revision, base, key, storedAt: Date.now() }
         localStorage.setItem(ownKey, JSON.stringify(draft))
         const others = read().filter(({ storageKey }) => storageKey !== ownKey)
         for (const { storageKey } of others.slice(maxDrafts - 1)) remove(storageKey)
@@ -76,16 +76,9 @@ const parseStored = (storageKey: string) =>
 
 /** A stored draft; one that is malformed counts as none. */
 function parseDraft(storageKey: string): (StoredDraft & { storedAt: number }) | undefined {
-  const { values, revision, base, key, storedAt, ...stored } = parseStored(storageKey)
-  const unsettled = readUnsettled(stored.unsettled)
+  const { values, revision, base, key, storedAt } = parseStored(storageKey)
   const isRevision = typeof revision === 'string' && /^\d+$/.test(revision)
   if (!isRevision || !isValues(values) || !isValues(base)) return undefined
-  const form = {
-    values,
-    revision,
-    base,
-    ...(typeof key === 'string' && { key }),
-    ...(unsettled.length > 0 && { unsettled }),
-  }
+  const form = { values, revision, base, ...(typeof key === 'string' && { key }) }
   return { storageKey, form, storedAt: typeof storedAt === 'number' ? storedAt : 0 }
 }

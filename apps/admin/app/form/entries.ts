@@ -1,12 +1,16 @@
 // Numbers and times in fields, and what cannot be saved of what was entered.
 import { decimalProblem, parseDecimal } from './decimals.ts'
+import { momentOf } from './local-time.ts'
 
-/** Fields that cannot be sent, with the reason beside each. */
+/** Fields that cannot be saved, with the reason beside each. */
 export class InvalidEntries extends Error {
   readonly problems: Record<string, string>
-  constructor(problems: Record<string, string>) {
-    super('The form has fields that cannot be sent')
+  /** What is wrong with the form as a whole. */
+  readonly problem: string | undefined
+  constructor(problems: Record<string, string>, problem?: string) {
+    super('The form has fields that cannot be saved')
     this.problems = problems
+    this.problem = problem
   }
 }
 
@@ -28,41 +32,20 @@ export function readAll<Parts extends Record<string, (() => unknown) | undefined
   }
 }
 
-/** A save of several calls of which a later one failed, and why. */
-export class UnfinishedSave extends Error {
-  /** The entity that the earlier calls have left. */
-  readonly id: string
-  /** The fields that hold something else than what was entered, because a part of it is saved. */
-  readonly left: Readonly<Record<string, string>>
-  /** Whether it is known what became of all that was posted before. */
-  readonly isSettled: boolean
-  constructor(id: string, cause: unknown, left: Readonly<Record<string, string>> = {}, isSettled = false) {
-    super('A part of the form was not saved', { cause })
-    this.id = id
-    this.left = left
-    this.isSettled = isSettled
-  }
-}
+const time = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
-/** A creation that was undone, because a part of it was refused: there is no entity, and its key is used up. */
-export class UndoneCreation extends Error {
-  constructor(cause: unknown) {
-    super('The creation was undone', { cause })
-  }
-}
-
-const minuteLength = 'YYYY-MM-DDTHH:mm'.length
-
-/** A time as a field holds it: to the minute, in UTC. */
-export const momentText = (time: string | undefined): string => time?.slice(0, minuteLength) ?? ''
-
-/** The time in a field, or null if it is empty. */
-export function readMoment(values: Readonly<Record<string, string>>, name: string): string | null {
+/** The time in a field by the clocks of a time zone, or null if it is empty. */
+export function readMoment(
+  values: Readonly<Record<string, string>>,
+  name: string,
+  timeZone: string,
+): string | null {
   const text = (values[name] ?? '').trim()
   if (text === '') return null
-  if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) || Number.isNaN(Date.parse(momentText(text))))
+  const local = time.exec(text)?.[0].replace(' ', 'T') ?? ''
+  if (Number.isNaN(Date.parse(`${local}Z`)))
     throw new InvalidEntries({ [name]: 'Enter a date and a time, such as 2030-06-01T08:00.' })
-  return new Date(`${momentText(text).replace(' ', 'T')}Z`).toISOString()
+  return momentOf(local, timeZone)
 }
 
 /** The number in a field, or null if it is empty; `decimals` is how many it may have. */

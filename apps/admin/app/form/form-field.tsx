@@ -23,7 +23,7 @@ export function FormInput(props: FieldProps) {
   const { name, label, kind, help, options = [], unlisted, suggestions = [] } = field
   const listId = useId()
   const now = entered[name] ?? ''
-  const shared = { name, label, help: typeof help === 'function' ? help(now, entered) : help, problem }
+  const shared = { name, label, help: typeof help === 'function' ? help(now, entered, saved) : help, problem }
   if (field.editor) return <EditorField {...props} help={shared.help} />
   if (kind === 'checkbox') return <Checkbox {...shared} defaultChecked={value === 'on'} />
   if (kind === 'long text') return <TextArea {...shared} dir="auto" rows={4} defaultValue={value} />

@@ -7,13 +7,11 @@ import { areas } from '../areas.ts'
 import { Conflict } from './conflict.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { DraftOffer } from './draft-offer.tsx'
-import { fieldsFor } from './form.ts'
 import type { Editable, EntityForm, FormFields } from './form.ts'
 import { FormInput } from './form-field.tsx'
 import type { LoadedForm } from './load-form.ts'
 import type { UnsavedForm } from './read-entered.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
-import { UnsettledInput } from './unsettled-input.tsx'
 import { useFormValues } from './use-form-values.ts'
 
 interface FormPageProps<Entity extends Editable, Name extends string, Summary> {
@@ -40,9 +38,12 @@ export function FormPage<Entity extends Editable, Name extends string, Summary>(
           {label}
         </Link>
       </p>
-      <h1 className="mb-5 font-display text-2xl wrap-anywhere">
-        <bdi>{summary === null ? form.creation?.title : form.title(summary)}</bdi>
-      </h1>
+      <div className="mb-5">
+        <h1 className="font-display text-2xl wrap-anywhere">
+          <bdi>{summary === null ? form.creation?.title : form.title(summary)}</bdi>
+        </h1>
+        {summary !== null && form.intro?.(summary)}
+      </div>
       <div className="flex flex-wrap items-start gap-x-10 gap-y-6">
         <Fields key={loaded.id} {...props} />
         {(form.aside ?? form.deletion) && summary !== null && (
@@ -68,7 +69,7 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
   loaded,
 }: FormPageProps<Entity, Name, Summary>) {
   const { area, noun } = form
-  const fields: FormFields = fieldsFor(form, loaded.id)
+  const fields: FormFields = form.fields
   const state = useFormValues({ area, fields }, loaded)
   const { result, entered, isChanged, draft } = state
   const isSaving = useNavigation().formMethod === 'POST'
@@ -81,12 +82,12 @@ function Fields<Entity extends Editable, Name extends string, Summary>({
       autoComplete="off"
       onInput={state.handleInput}
       onSubmit={(event) => (isSaving ? event.preventDefault() : state.handleSubmit())}
-      className={`grid min-w-0 flex-1 basis-md gap-5 ${fields.some(({ editor }) => editor) ? 'max-w-3xl' : 'max-w-measure'}`}
+      // A focused input scrolls above the button that saves, with its help.
+      className={`grid min-w-0 flex-1 basis-md gap-5 [&_:is(input,select,textarea)]:scroll-mb-40 ${fields.some(({ editor }) => editor) ? 'max-w-3xl' : 'max-w-measure'}`}
     >
       <input type="hidden" name="revision" value={entered.revision} />
       <input type="hidden" name="key" value={entered.key} />
       <input type="hidden" name="base" value={JSON.stringify(entered.base)} />
-      <UnsettledInput unsettled={entered.unsettled} />
       {draft.offered && <DraftOffer onRestore={state.restoreDraft} onDiscard={draft.endOffer} />}
       {/* The Enter key submits with the first button of a form, which must not be the one that keeps mine. */}
       {result?.conflict && <button hidden />}
@@ -164,7 +165,7 @@ function Section({ title, children }: { title: string | undefined; children: Rea
 }
 
 /** Focus goes to the first field that was refused, or to what is wrong with the whole form: it may be out of sight. */
-function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, result: UnsavedForm | undefined) {
+export function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, result: UnsavedForm | undefined) {
   useEffect(() => {
     if (result)
       form.current?.querySelector<HTMLElement>('[aria-invalid], [data-refusal]:not(:empty)')?.focus()

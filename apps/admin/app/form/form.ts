@@ -12,18 +12,16 @@ export interface FormField<Name extends string> {
   label: string
   /** A `moment` is a date and a time. `choice` selects one of the options, `choices` several of them; `editor` holds a text that only its editor reads. */
   kind: 'text' | 'decimal' | 'moment' | 'long text' | 'checkbox' | 'choice' | 'choices' | 'editor'
-  /** Explains the field, or what the form holds now. */
-  help?: string | ((value: string, values: FormValues) => string)
+  /** Explains the field, or what the form holds now; `saved` is what it began with. */
+  help?: string | ((value: string, values: FormValues, saved: FormValues) => string)
   /** The heading of the group of fields that begins with this one. */
   section?: string
+  /** False of what is said of one save, such as its reason: by itself it is no change. */
+  isStored?: false
   /** Whether it shares its line with the next field that is as narrow. */
   isNarrow?: boolean
-  /** Whether only the form of a new entity has it. */
-  isForNew?: boolean
   /** Further fields on the wire whose violations it shows, such as `product.priceData`. */
   wire?: readonly string[]
-  /** Whether it is saved as the difference to what the merchant has seen: two saves count twice. */
-  isDifference?: boolean
   /** What a `choice` or `choices` may hold. */
   options?: readonly FieldOption[]
   /** What a selected value is called that is none of the options. */
@@ -35,6 +33,8 @@ export interface FormField<Name extends string> {
   units?: StoreUnits
   /** Joins what was entered with what is saved now, of a field that holds several values. */
   merge?: (forms: MergedForms) => string
+  /** The value as all texts have it that are stored alike: of an entered and a stored one, to see whether they are the same. */
+  normal?: (value: string) => string
   /** The value of an editor as a text to read. */
   text?: (value: string) => string
 }
@@ -50,8 +50,6 @@ export interface MergedForms {
   base: FormValues
   values: FormValues
   saved: FormValues
-  /** Fields of which an earlier call has saved a part. */
-  left: Readonly<Record<string, string>>
 }
 
 /** One of the options of a field. */
@@ -81,12 +79,6 @@ export interface EditorProps {
 /** What the fields hold, as a form posts it; a checkbox is `on` or empty. */
 export type FormValues<Name extends string = string> = Record<Name, string>
 
-/** What a merchant edits. The revision is that of the wire, which only merchants read. */
-export interface Editable {
-  id: string
-  revision?: string | undefined
-}
-
 /** One entity as a page of the admin that changes it. */
 export interface EntityForm<Entity extends Editable, Name extends string, Summary> {
   /** The area whose page it is. */
@@ -101,30 +93,32 @@ export interface EntityForm<Entity extends Editable, Name extends string, Summar
   values: (entity: Entity) => FormValues<Name>
   /** What the page shows besides the fields. */
   summary: (entity: Entity) => Summary
-  /**
-   * Saves the fields that the merchant has changed; all others stay as they are. `entered` has all of them, and `base` the values
-   * that the form began with.
-   */
-  save: (
-    client: MerchantClient,
-    id: string,
-    changed: Partial<FormValues<Name>>,
-    options: SaveOptions,
-    entered: FormValues<Name>,
-    base: FormValues<Name>,
-  ) => Promise<Entity>
+  /** Saves the fields that the merchant has changed, in one call that writes; all others stay as they are. */
+  save: (client: MerchantClient, id: string, form: ChangedForm<Name>) => Promise<Editable>
   /** How a new one is created, at the id `new` below the area's path. */
-  creation?: Creation<Entity, Name>
+  creation?: Creation<Name>
   /** How it is deleted, with a button beside the fields. */
   deletion?: Deletion<Summary>
-  /** The heading of the page, and what stands beside the fields, with a key for what it creates. */
+  /** The heading of the page, what stands below it, and what stands beside the fields, with a key for what it creates. */
   title: (summary: Summary) => string
+  intro?: (summary: Summary) => ReactNode
   aside?: (summary: Summary, key: string) => ReactNode
 }
 
-/** The revision that the values are based on, as the calls of both catalog versions take it. */
-interface SaveOptions extends WriteOptions, Unsettled {
+/** What a merchant has changed of an entity. */
+export interface ChangedForm<Name extends string = string> extends Pick<WriteOptions, 'ifMatch'> {
+  changed: Partial<FormValues<Name>>
+  /** All fields, and what the form began with. */
+  entered: FormValues<Name>
+  base: FormValues<Name>
+  /** The revision that the values are based on, as the calls of both catalog versions take it. */
   revision: string
+}
+
+/** What a merchant edits. The revision is that of the wire, which only merchants read. */
+export interface Editable {
+  id: string
+  revision?: string | undefined
 }
 
 /** How a form deletes its entity. */
@@ -135,7 +129,7 @@ interface Deletion<Summary> {
 }
 
 /** How a form creates an entity. */
-interface Creation<Entity, Name extends string> {
+interface Creation<Name extends string> {
   /** The heading of the page. */
   title: string
   /** The values that the form begins with. */
@@ -144,8 +138,8 @@ interface Creation<Entity, Name extends string> {
   create: (
     client: MerchantClient,
     entered: FormValues<Name>,
-    options: Pick<WriteOptions, 'idempotencyKey'> & Unsettled,
-  ) => Promise<Entity>
+    options: Required<Pick<WriteOptions, 'idempotencyKey'>>,
+  ) => Promise<Editable>
 }
 
 /** Stands in the address of a form for the id of an entity that is to be created. */
@@ -157,77 +151,18 @@ export interface ValuesAtRevision {
   revision: string
 }
 
-/** What was posted from a form: the differences in it, the values that they begin with, and what names the post. */
-export interface PostedForm extends ValuesAtRevision {
-  base: FormValues
-  /** The key that it is posted with: what was posted with it before takes effect once. */
-  key?: string
-  /** When it was posted first, in milliseconds, because the platform forgets keys. */
-  postedAt: number
-}
-
-/** What was posted before, oldest first, of which no answer says whether it was saved. The next save finds out first. */
-export interface Unsettled {
-  unsettled?: readonly PostedForm[] | undefined
-}
-
 /** What was entered into a form, the revision that it is based on, and the values that the form began with. */
-export interface EnteredForm extends Omit<PostedForm, 'postedAt'>, Unsettled {}
+export interface EnteredForm extends ValuesAtRevision {
+  base: FormValues
+  /** The key of a creation: whatever is posted with it creates one entity. */
+  key?: string
+}
 
 /** The revision that the form of a new entity begins with. */
 export const newEntityRevision = '0'
 
-/**
- * What a form posts that takes effect twice if it is saved twice: the fields that are saved as differences, or a creation.
- * Undefined if it creates nothing and changes none of these fields, now or with an earlier post.
- */
-function toPost(
-  fields: FormFields,
-  { values, base, revision, key, unsettled = [] }: EnteredForm,
-): EnteredForm | undefined {
-  const names = fields.flatMap(({ name, isDifference }) =>
-    isDifference && (values[name] !== base[name] || unsettled.some((before) => name in before.values))
-      ? [name]
-      : [],
-  )
-  const pick = (all: FormValues) => Object.fromEntries(names.map((name) => [name, all[name] ?? '']))
-  const post = { values: pick(values), base: pick(base), revision, ...(key !== undefined && { key }) }
-  return names.length === 0 && revision !== newEntityRevision ? undefined : post
-}
-
-const isRepeat = (post: EnteredForm | undefined, last: PostedForm | undefined) =>
-  last !== undefined && JSON.stringify({ ...post, postedAt: last.postedAt }) === JSON.stringify(last)
-
-/** The platform forgets keys after 24 hours; an hour is left for clocks that differ. */
-const keyLifetimeMs = 23 * 3_600_000
-
-/** Whether the platform may have forgotten the keys of posts, so that they would be saved twice if they were sent again. */
-export const hasExpiredKey = (posts: readonly Pick<PostedForm, 'postedAt'>[]): boolean =>
-  posts.some(({ postedAt }) => Date.now() - postedAt > keyLifetimeMs)
-
-/** What was posted before this form: a form that is sent again is the same post while its key is known. */
-export function postsBefore(fields: FormFields, form: EnteredForm): readonly PostedForm[] {
-  const { unsettled = [] } = form
-  const isSamePost = isRepeat(toPost(fields, form), unsettled.at(-1)) && !hasExpiredKey(unsettled)
-  return isSamePost ? unsettled.slice(0, -1) : unsettled
-}
-
-/** The form once it is posted, until its answer arrives. */
-export function withPosted<Form extends EnteredForm>(fields: FormFields, form: Form): Form {
-  const { unsettled = [] } = form
-  const post = toPost(fields, form)
-  if (!post || isRepeat(post, unsettled.at(-1))) return form
-  return { ...form, unsettled: [...unsettled, { ...post, postedAt: Date.now() }] }
-}
-
 /** A form as its parts see it that know neither the entity nor the names of its fields. */
 export type FormFields = readonly FormField<string>[]
-
-/** The fields of the form of an entity, or of a new one. */
-export const fieldsFor = <Name extends string>(
-  { fields }: { fields: readonly FormField<Name>[] },
-  id: string | undefined,
-): readonly FormField<Name>[] => (id === newId ? fields : fields.filter(({ isForNew }) => !isForNew))
 
 /** The values that a form posts, or that its inputs hold now; browsers post line breaks as CRLF. */
 export const readValues = <Name extends string>(fields: readonly FormField<Name>[], form: FormData) =>
@@ -253,9 +188,9 @@ export const isValues = (values: unknown): values is FormValues =>
   values !== null &&
   Object.values(values).every((value) => typeof value === 'string')
 
-/** The fields in which two sets of values differ. */
+/** The stored fields in which two sets of values differ. */
 export const differingFields = (fields: FormFields, a: FormValues, b: FormValues) =>
-  fields.filter(({ name }) => a[name] !== b[name])
+  fields.filter(({ name, isStored = true }) => isStored && a[name] !== b[name])
 
 /** Whether two sets of values differ. */
 export const hasChanges = (fields: FormFields, from: FormValues, to: FormValues) =>
@@ -263,4 +198,6 @@ export const hasChanges = (fields: FormFields, from: FormValues, to: FormValues)
 
 /** The values of `to` that differ from those of `from`. */
 export const changedValues = (fields: FormFields, from: FormValues, to: FormValues): FormValues =>
-  Object.fromEntries(differingFields(fields, from, to).map(({ name }) => [name, to[name] ?? '']))
+  Object.fromEntries(
+    fields.filter(({ name }) => from[name] !== to[name]).map(({ name }) => [name, to[name] ?? '']),
+  )

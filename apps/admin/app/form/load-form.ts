@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { adminContext } from '../context.ts'
 import { merchantContext } from '../sign-in/merchant.ts'
-import { fieldsFor, newEntityRevision, newId, toFieldText } from './form.ts'
+import { newEntityRevision, newId, toFieldText } from './form.ts'
 import type { Editable, EntityForm, FormField, FormValues, ValuesAtRevision } from './form.ts'
 
 /** A form, as the page gets it from its loader. */
@@ -51,6 +51,6 @@ export function valuesOf<Entity extends Editable, Name extends string>(
   const { revision } = entity
   if (revision === undefined) throw new TypeError('The form needs the revision of its entity')
   const read = form.values(entity)
-  const texts = fieldsFor(form, entity.id).map(({ name }) => [name, toFieldText(read[name])])
+  const texts = form.fields.map(({ name }) => [name, toFieldText(read[name])])
   return { values: Object.fromEntries(texts), revision }
 }

@@ -23,6 +23,8 @@ const fieldNames: readonly (readonly [path: string, name: string])[] = [
   ['discount.value', 'discount'],
   ['itemCost', 'cost'],
   ['sku', 'SKU'],
+  ['stock.from', 'stock'],
+  ['stock.to', 'stock'],
 ]
 
 /** The name of a field on the wire in words: 'full price' for `lineItems[0].fullPrice`. */

@@ -6,13 +6,24 @@ import { hasChanges, newId } from './form.ts'
 import type { EnteredForm, FormFields } from './form.ts'
 import type { LoadedForm } from './load-form.ts'
 
+/** The fields of a form, and where its drafts are. */
+export interface DraftedForm {
+  area: string
+  fields: FormFields
+  /** Absent: drafts are offered however old they are. */
+  maxDraftAgeMs?: number
+}
+
 /** Keeps what is entered while it differs from what the form began with. */
 export function useDraft(
-  { area, fields }: { area: string; fields: FormFields },
+  { area, fields, maxDraftAgeMs }: DraftedForm,
   { storeId, id, values: saved }: Pick<LoadedForm<unknown>, 'storeId' | 'id' | 'values'>,
   entered: EnteredForm,
 ) {
-  const place = useMemo(() => draftPlace(storeId, area, id), [storeId, area, id])
+  const place = useMemo(
+    () => draftPlace(storeId, area, id, maxDraftAgeMs),
+    [storeId, area, id, maxDraftAgeMs],
+  )
   const [offered, setOffered] = useState<StoredDraft | 'not read yet' | undefined>('not read yet')
   const [isKept, setIsKept] = useState(false)
 
@@ -36,7 +47,7 @@ export function useDraft(
   useEffect(() => {
     // What is typed must not replace a draft that the merchant has not decided about.
     if (offered) return
-    if (entered.unsettled ?? hasChanges(fields, entered.base, entered.values)) setIsKept(place.write(entered))
+    if (hasChanges(fields, entered.base, entered.values)) setIsKept(place.write(entered))
     else place.remove()
   }, [place, offered, entered])
 

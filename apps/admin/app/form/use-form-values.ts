@@ -1,18 +1,19 @@
 // What a form holds in the browser: the entered values, the revision that they are based on, and the draft of them.
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
-import { changedValues, hasChanges, readValues, withPosted } from './form.ts'
-import type { EnteredForm, FormFields, FormValues, ValuesAtRevision } from './form.ts'
+import { changedValues, hasChanges, readValues } from './form.ts'
+import type { EnteredForm, FormValues, ValuesAtRevision } from './form.ts'
 import { fillInputs } from './form-field.tsx'
 import type { LoadedForm } from './load-form.ts'
 import type { UnsavedForm } from './read-entered.ts'
-import { useDraft } from './use-draft.ts'
+import { type DraftedForm, useDraft } from './use-draft.ts'
 
 /** The state of the form of one entity. The inputs hold their values, which `entered` follows. */
 export function useFormValues(
-  { area, fields }: { area: string; fields: FormFields },
+  drafted: DraftedForm,
   loaded: Omit<LoadedForm<unknown>, 'key' | 'summary'> & { key?: string },
 ) {
+  const { fields } = drafted
   // The other buttons of a page may have posted, too.
   const answer = useActionData<UnsavedForm>()
   const result = answer && 'values' in answer ? answer : undefined
@@ -20,17 +21,17 @@ export function useFormValues(
   const { key } = loaded
   const [start] = useState<EnteredForm>(result ?? { ...beginWith(loaded), ...(key !== undefined && { key }) })
   const [entered, setEntered] = useState(start)
-  const draft = useDraft({ area, fields }, loaded, entered)
+  const draft = useDraft(drafted, loaded, entered)
   /** What the form held when fields were refused. */
   const [refused, setRefused] = useState<FormValues>()
   /** The values that a running save has posted. */
   const posted = useRef<FormValues>(undefined)
 
   const readInputs = () => (form.current ? readValues(fields, new FormData(form.current)) : entered.values)
-  /** A form keeps its key, with which what was posted takes effect once, until an answer or its draft has another one. */
-  const enter = ({ values, revision, base, key = entered.key, unsettled }: EnteredForm) => {
+  /** A form keeps its key until it is saved, or an answer or its draft has another one. */
+  const enter = ({ values, revision, base, key = entered.key }: EnteredForm) => {
     if (form.current) fillInputs(form.current, fields, values)
-    setEntered({ values, revision, base, unsettled, ...(key !== undefined && { key }) })
+    setEntered({ values, revision, base, ...(key !== undefined && { key }) })
   }
 
   // Before the browser paints, so that no outdated status is seen or read aloud.
@@ -39,18 +40,15 @@ export function useFormValues(
     // The merchant may type while a save runs, and before the page is hydrated.
     const since = posted.current ?? entered.base
     const typed = changedValues(fields, since, values)
-    // A save that was refused in part leaves only the rest in its fields.
-    const left = posted.current && result ? changedValues(fields, posted.current, result.values) : {}
-    // Without a result, what was posted is saved.
-    const unsettled = posted.current ? undefined : entered.unsettled
+    const refusedValues = posted.current && result ? result.values : values
+    const next = posted.current && !result && key !== undefined ? { key } : {}
     posted.current = undefined
-    setRefused(result && { ...values, ...left })
-    if (result?.conflict) enter({ ...result, values: { ...result.values, ...typed } })
+    setRefused(result && refusedValues)
     // A merchant who keeps their values in a conflict has seen that revision, even if the save is refused.
-    else if (result) enter({ ...result, values: { ...values, ...left, ...typed } })
+    if (result) enter({ ...result, values: { ...refusedValues, ...typed } })
     // The next save shows the conflict in a field that another merchant has changed, too.
-    else if (isOverwrite(typed, since, loaded.values)) enter({ ...entered, values, unsettled })
-    else enter({ ...entered, ...beginWith(loaded), values: { ...loaded.values, ...typed }, unsettled })
+    else if (isOverwrite(typed, since, loaded.values)) enter({ ...entered, values })
+    else enter({ ...entered, ...next, ...beginWith(loaded), values: { ...loaded.values, ...typed } })
   }, [loaded, result])
 
   return {
@@ -61,7 +59,7 @@ export function useFormValues(
       refused === undefined || refused[name] === entered.values[name] ? result?.problems?.[name] : undefined,
     start,
     entered,
-    isChanged: entered.unsettled !== undefined || hasChanges(fields, entered.base, entered.values),
+    isChanged: hasChanges(fields, entered.base, entered.values),
     isSaved: useSearchParams()[0].get('saved') === loaded.revision,
     draft,
     handleInput: () => enter({ ...entered, values: readInputs() }),
@@ -69,8 +67,6 @@ export function useFormValues(
     change: (values: FormValues) => enter({ ...entered, values: { ...readInputs(), ...values } }),
     handleSubmit() {
       posted.current = readInputs()
-      // The tab may be closed before the answer arrives.
-      setEntered(withPosted(fields, { ...entered, values: posted.current }))
     },
     /** Takes over the draft; what is typed into other fields stays. */
     restoreDraft() {
@@ -97,5 +93,5 @@ const beginWith = ({ values, revision }: ValuesAtRevision): EnteredForm => ({
 })
 
 /** Whether saving what is typed would replace what another merchant has saved since. */
-export const isOverwrite = (typed: FormValues, since: FormValues, saved: FormValues) =>
+const isOverwrite = (typed: FormValues, since: FormValues, saved: FormValues) =>
   Object.entries(typed).some(([name, value]) => saved[name] !== since[name] && saved[name] !== value)

@@ -1,123 +1,100 @@
 // The stock of one variant: what there is, how it is changed, and why it is so.
-import { data, Link, useActionData, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/inventory-item'
-import { adminContext } from '../context.ts'
+import type { EntityForm } from '../form/form.ts'
+import { FormPage } from '../form/form-page.tsx'
+import { loadForm } from '../form/load-form.ts'
 import { localTime } from '../form/local-time.ts'
-import { offlineProblem, postOnline } from '../form/save-online.ts'
-import { formContext, merchantContext } from '../sign-in/merchant.ts'
-import { changePreorder, unsentPreorder, type UnchangedPreorder } from './change-preorder.ts'
-import { changeStock, unsentStock, type UnchangedStock } from './change-stock.ts'
-import { Ledger, type LedgerRow } from './ledger.tsx'
-import { PreorderForm } from './preorder-form.tsx'
-import { StockForm } from './stock-form.tsx'
+import { saveForm } from '../form/save-form.ts'
+import { saveOnline } from '../form/save-online.ts'
+import { merchantContext } from '../sign-in/merchant.ts'
+import { inventoryFields, loadItem, valuesOfItem } from './inventory-values.ts'
+import type { EditedItem, InventoryFieldName } from './inventory-values.ts'
+import { Ledger } from './ledger.tsx'
+import { saveItem } from './save-item.ts'
 import { nameOf, stockText } from './stock-text.ts'
+
+interface ItemSummary extends Pick<EditedItem, 'productId' | 'variantId'> {
+  name: string
+  sku?: string | undefined
+  stock: string
+}
+
+const ItemFacts = ({ productId, sku, stock }: ItemSummary) => (
+  <>
+    <p className="mt-1 text-lg tabular-nums">{stock}</p>
+    <p className="flex flex-wrap items-center gap-x-4 text-ink-soft">
+      {sku && (
+        <span>
+          SKU <bdi>{sku}</bdi>
+        </span>
+      )}
+      <Link
+        to={`/products/${encodeURIComponent(productId)}`}
+        className="inline-flex min-h-target items-center underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink"
+      >
+        Product
+      </Link>
+    </p>
+  </>
+)
+
+const form: EntityForm<EditedItem, InventoryFieldName, ItemSummary> = {
+  area: 'inventory',
+  noun: 'variant',
+  permission: 'inventory.write',
+  fields: inventoryFields,
+  load: loadItem,
+  values: valuesOfItem,
+  summary: (item) => ({
+    productId: item.productId,
+    variantId: item.variantId,
+    name: nameOf(item),
+    sku: item.product.variantSku,
+    stock: stockText(item),
+  }),
+  save: saveItem,
+  title: ({ name }) => name,
+  intro: ItemFacts,
+}
 
 const entriesPerPage = 20
 
-export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
-  const { inventoryItems, inventory, store } = context.get(merchantContext)
-  const [item, { timeZone }] = await Promise.all([inventoryItems.get(id), store.get()])
-  if (!item) throw data(null, 404)
-  const { productId, variantId, revision, trackQuantity, preorderInfo } = item
-  const before = /^\d{1,18}$/.exec(url.searchParams.get('before') ?? '')?.[0]
+export async function loader(args: Route.LoaderArgs) {
+  const { inventory, store } = args.context.get(merchantContext)
+  const [loaded, { timeZone }] = await Promise.all([loadForm(form, args), store.get()])
+  const { productId, variantId } = loaded.summary as ItemSummary
+  const before = /^\d{1,18}$/.exec(args.url.searchParams.get('before') ?? '')?.[0]
   const { movements, hasMore } = await inventory.movements({
     productId,
     variantId,
     limit: entriesPerPage,
     ...(before && { before }),
   })
-  return {
-    item: { id, storeId: context.get(adminContext).siteId, revision, formKey: crypto.randomUUID() },
-    productId,
-    name: nameOf(item),
-    sku: item.product.variantSku ?? '',
-    stock: stockText(item),
-    isCounted: trackQuantity,
-    preorder: preorderInfo,
-    isFirst: before === undefined,
-    timeZone,
-    older: hasMore ? (movements.at(-1)?.id ?? null) : null,
-    rows: movements.map(
-      ({ id: entry, change, after, reason, actor, createdDate }): LedgerRow => ({
-        id: entry,
-        change,
-        after,
-        reason,
-        actor,
-        createdDate,
-        time: localTime(createdDate, timeZone).replace('T', ' '),
-      }),
-    ),
-  }
+  const rows = movements.map((movement) => ({
+    ...movement,
+    time: localTime(movement.createdDate, timeZone).replace('T', ' '),
+  }))
+  const older = hasMore ? (rows.at(-1)?.id ?? null) : null
+  return { loaded, ledger: { rows, older, isFirst: before === undefined, timeZone } }
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const posted = await request.formData().catch(() => undefined)
-  if (!posted) throw data(null, 400)
-  const change = posted.get('form') === 'preorder' ? changePreorder : changeStock
-  return change(context.get(formContext), id, posted)
-}
+export const action = (args: Route.ActionArgs) => saveForm(form, args)
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  postOnline<UnchangedStock | UnchangedPreorder>(args, (posted) =>
-    (posted.get('form') === 'preorder' ? unsentPreorder : unsentStock)(posted, offlineProblem),
-  )
+export const clientAction = (args: Route.ClientActionArgs) => saveOnline(form, args)
 
-// What was refused is shown beside the stock as it is now, and saved again with another key; a platform that does not answer
-// could not show it.
+// What was refused is shown below the stock as it is now; a platform that does not answer could not show it.
 export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 500
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.name ?? ''} · Inventory` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.loaded.summary?.name ?? ''} · Inventory` },
+]
 
-const linkClass =
-  'inline-flex min-h-target items-center text-ink-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-ink'
-
-export default function InventoryItem({ loaderData }: Route.ComponentProps) {
-  const { item, productId, name, sku, stock, isCounted, preorder, ...ledger } = loaderData
-  const answer = useActionData<UnchangedStock | UnchangedPreorder>()
-  const saved = useSearchParams()[0].get('saved')
+export default function InventoryItem({ loaderData: { loaded, ledger } }: Route.ComponentProps) {
   return (
-    <>
-      <p>
-        <Link to="/inventory" className={linkClass}>
-          Inventory
-        </Link>
-      </p>
-      <h1 className="font-display text-2xl wrap-anywhere">
-        <bdi>{name}</bdi>
-      </h1>
-      <p className="text-lg tabular-nums">{stock}</p>
-      <p className="mb-5 flex flex-wrap items-center gap-x-4 text-ink-soft">
-        {sku && (
-          <span>
-            SKU <bdi>{sku}</bdi>
-          </span>
-        )}
-        <Link to={`/products/${encodeURIComponent(productId)}`} className={linkClass}>
-          Product
-        </Link>
-      </p>
-      <StockForm
-        key={`stock ${item.id}`}
-        item={item}
-        isCounted={isCounted}
-        result={answer?.form === 'stock' ? answer : undefined}
-      />
-      <p role="status" className="mt-3 text-good">
-        {saved === '' && !answer && 'Saved'}
-      </p>
-      <h2 className="mt-10 mb-4 font-display text-xl">Preorder</h2>
-      <PreorderForm
-        key={`preorder ${item.id}`}
-        item={item}
-        preorder={preorder}
-        result={answer?.form === 'preorder' ? answer : undefined}
-      />
-      <p role="status" className="mt-3 text-good">
-        {saved === 'preorder' && !answer && 'Saved'}
-      </p>
+    <FormPage form={form} loaded={loaded}>
       <Ledger {...ledger} />
-    </>
+    </FormPage>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { changeText, numberText, reasonText } from './stock-text.ts'
 
 /** One entry, as the page shows it. */
-export interface LedgerRow
+interface LedgerRow
   extends Pick<StockMovement, 'id' | 'change' | 'after' | 'reason' | 'actor' | 'createdDate'> {
   /** In the time zone of the store. */
   time: string

@@ -7,7 +7,6 @@ import { Conflict } from '../form/conflict.tsx'
 import { DraftOffer } from '../form/draft-offer.tsx'
 import type { FormValues } from '../form/form.ts'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
-import { UnsettledInput } from '../form/unsettled-input.tsx'
 import { useFormValues } from '../form/use-form-values.ts'
 import { decimalsOf, toNumberText } from '../form/decimals.ts'
 import { hasCells, parseCells, toYesNo } from '../grid/paste.ts'
@@ -18,10 +17,9 @@ import {
   gridFields,
   gridLabels,
   rowsWith,
-  rowValues,
   variantRow,
 } from './bulk-rows.ts'
-import type { BulkRow, GridVariant } from './bulk-rows.ts'
+import type { BulkRow, GridColumn, GridVariant } from './bulk-rows.ts'
 import { inputClass } from './editor-section.tsx'
 
 const maxLengths = { name: 80, price: 15, sku: 40, ribbon: 30, stock: 5 } as const
@@ -41,10 +39,7 @@ export function BulkGrid({
   isSaving: boolean
 }) {
   const titleId = useId()
-  const fields = useMemo(() => {
-    const names = new Map(rows.map(({ id, values }) => [id, values.name]))
-    return gridFields(rows, (id) => names.get(id) ?? '')
-  }, [rows])
+  const fields = useMemo(() => gridFields(rows), [rows])
   const state = useFormValues({ area: 'bulk', fields }, loaded)
   const { start, result, entered, isChanged, draft } = state
   const theirs = result?.conflict?.values
@@ -70,7 +65,6 @@ export function BulkGrid({
       >
         <input type="hidden" name="revision" value={entered.revision} />
         <input type="hidden" name="base" value={JSON.stringify(entered.base)} />
-        <UnsettledInput unsettled={entered.unsettled} />
         {draft.offered && <DraftOffer onRestore={state.restoreDraft} onDiscard={draft.endOffer} />}
         {theirs && (
           <GridConflict
@@ -153,11 +147,11 @@ function Cells({
           {rows.map((row) => (
             <Fragment key={row.id}>
               <GridLine {...row} start={start} />
-              {row.variants.map(({ key, ...variant }) => (
+              {row.variants.map(({ id, ...variant }) => (
                 <VariantLine
-                  key={key}
+                  key={id}
                   {...variant}
-                  row={variantRow(row.id, key)}
+                  row={variantRow(row.id, id)}
                   product={row.values.name}
                   start={start}
                 />
@@ -171,12 +165,7 @@ function Cells({
 }
 
 /** Enters a pasted cell; what says neither yes nor no leaves a checkbox as it is. */
-function enterCell(
-  input: HTMLInputElement,
-  column: (typeof gridColumns)[number] | undefined,
-  cell: string,
-  currency: string,
-) {
+function enterCell(input: HTMLInputElement, column: GridColumn | undefined, cell: string, currency: string) {
   if (column === 'visible') input.checked = toYesNo(cell) ?? input.checked
   else if (column === 'price') input.value = toNumberText(cell, decimalsOf(currency))
   else input.value = column === 'stock' ? toNumberText(cell, 0) : cell
@@ -227,7 +216,7 @@ function moveFocus(event: KeyboardEvent, rows: readonly BulkRow[]) {
 /** One product; `values` are those that it has, and `start` those that the form begins with. */
 const GridLine = memo(function GridLine({ start, ...row }: BulkRow & { start: FormValues }) {
   const { id, values, variants } = row
-  const begin = rowValues(start, id) ?? values
+  const begin = (name: GridColumn) => start[cellName(name, id)] ?? values[name]
   const { readOnly, hints } = cellHints(row)
   return (
     <tr>
@@ -243,7 +232,7 @@ const GridLine = memo(function GridLine({ start, ...row }: BulkRow & { start: Fo
               placeholder={name === 'stock' ? 'Not tracked' : undefined}
               readOnly={readOnly[name] !== undefined}
               title={hints[name]}
-              defaultValue={begin[name]}
+              defaultValue={begin(name)}
               className={`${inputClass} ${name === 'price' || name === 'stock' ? numberClass : ''}`}
             />
           )}
@@ -254,7 +243,7 @@ const GridLine = memo(function GridLine({ start, ...row }: BulkRow & { start: Fo
           type="checkbox"
           name={cellName('visible', id)}
           aria-label={`${values.name} is visible`}
-          defaultChecked={begin.visible === 'on'}
+          defaultChecked={begin('visible') === 'on'}
           className="size-4.5"
         />
       </td>
@@ -267,30 +256,27 @@ const VariantLine = memo(function VariantLine({
   row,
   product,
   start,
-  name,
-  price,
-  sku,
-  stock,
-}: Omit<GridVariant, 'key'> & { row: string; product: string; start: FormValues }) {
+  ...variant
+}: Omit<GridVariant, 'id'> & { row: string; product: string; start: FormValues }) {
   const field = cellName('stock', row)
   return (
     <tr className="text-ink-soft">
       <th scope="row" className="!ps-8 font-normal wrap-anywhere">
-        <bdi>{name}</bdi>
+        <bdi>{variant.name}</bdi>
       </th>
-      <td className="!px-4 text-right tabular-nums">{price}</td>
+      <td className="!px-4 text-right tabular-nums">{variant.price}</td>
       <td className="!px-4 wrap-anywhere">
-        <bdi>{sku}</bdi>
+        <bdi>{variant.sku}</bdi>
       </td>
       <td />
       <td>
         <input
           name={field}
-          aria-label={`Stock of ${product}, ${name}`}
+          aria-label={`Stock of ${product}, ${variant.name}`}
           maxLength={maxLengths.stock}
           inputMode="numeric"
           placeholder="Not tracked"
-          defaultValue={start[field] ?? stock}
+          defaultValue={start[field] ?? variant.stock}
           className={`${inputClass} ${numberClass}`}
         />
       </td>

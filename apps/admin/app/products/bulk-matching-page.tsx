@@ -1,17 +1,17 @@
 // The page that makes one change of all products that match a search and filters. A job makes it, and the page shows how far it is.
 import { errorLogContext } from '@vitrine/app-server'
 import { StoreError } from '@vitrine/client'
-import { EmptyState, buttonClass } from '@vitrine/ui'
-import { Link, data, redirect, useActionData } from 'react-router'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { Button, EmptyState, Notice, buttonClass } from '@vitrine/ui'
+import { Form, Link, data, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/bulk-matching-page'
 import { adminContext } from '../context.ts'
-import { KeyedForm } from '../form/keyed-form.tsx'
-import type { ItemOfForm } from '../form/keyed-form.tsx'
+import { DraftOffer } from '../form/draft-offer.tsx'
 import type { FieldOption, FormFields } from '../form/form.ts'
-import { hasExpiredKey } from '../form/form.ts'
-import { expiredProblem, postedBefore, postedKey } from '../form/read-entered.ts'
-import { offlineProblem, postOnline } from '../form/save-online.ts'
+import { useFocusOnProblem } from '../form/form-page.tsx'
+import { postedKey, readEntered } from '../form/read-entered.ts'
+import type { UnsavedForm } from '../form/read-entered.ts'
+import { saveOnline } from '../form/save-online.ts'
+import { useFormValues } from '../form/use-form-values.ts'
 import { countAll } from '../list/list.ts'
 import { filterNames, readListQuery, writeListUrl } from '../list/list-url.ts'
 import type { ListQuery } from '../list/list-url.ts'
@@ -22,16 +22,21 @@ import { ChangeProgress } from './change-progress.tsx'
 import type { ShownProgress } from './change-progress.tsx'
 import { productSelection } from './product-filters.ts'
 import { bulkReason, readChange, refusedChange, toProductsChange } from './products-change.ts'
-import type { EnteredChange } from './products-change.ts'
 
 const nouns = ['product', 'products'] as const
 
-/** Why a change was not made, with what was entered. */
-interface UnmadeChange extends EnteredChange {
-  failure: string
-  /** The key to send it again with, if it is not known whether it is made. */
-  key?: string
+const drafted = {
+  area: 'bulk-matching',
+  fields: [
+    { name: 'action', label: 'Change', kind: 'choice' },
+    { name: 'value', label: 'Value', kind: 'text' },
+    { name: 'rounded', label: 'Round prices', kind: 'checkbox' },
+  ] satisfies FormFields,
+  // A draft may have been sent, and the platform knows its key for 24 hours.
+  maxDraftAgeMs: 23 * 3_600_000,
 }
+
+const noChange = { action: 'price', value: '', rounded: '' }
 
 const readQuery = ({ searchParams }: URL) =>
   readListQuery(searchParams, ['name'], filterNames(productSelection))
@@ -103,11 +108,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isRunning = progress?.status === 'RUNNING'
   const { siteId: storeId } = context.get(adminContext)
   const search = writeListUrl({ ...query, page: 1 }, ['name'])
-  const item: ItemOfForm = { id: search, storeId, revision: '0', formKey: crypto.randomUUID() }
+  const form = { id: search, storeId, values: noChange, revision: '0', key: crypto.randomUUID() }
   return {
     ...(isRunning ? notLoaded : await loadMatching(client, query)),
     search,
-    item,
+    form,
     ...(progress !== undefined && { progress }),
   }
 }
@@ -125,13 +130,14 @@ function readFilter(posted: FormData): Record<string, unknown> {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => undefined)
   if (!posted) throw data(null, 400)
-  const [change, key] = [readChange(posted), postedKey(posted)]
-  const refuse = (status: number, failure: string, isUnknown: boolean) =>
-    data<UnmadeChange>({ ...change, failure, ...(isUnknown && { key }) }, status)
-  if (hasExpiredKey(postedBefore(posted))) return refuse(409, expiredProblem, false)
+  const entered = readEntered(drafted.fields, posted)
+  if (!entered) throw data(null, 400)
+  const key = postedKey(posted)
+  const refuse = (status: number, problem: string, next = key) =>
+    data<UnsavedForm>({ ...entered, key: next, problem }, status)
   try {
     const { merchantProducts, store } = context.get(formContext)
-    const toSend = toProductsChange(change, (await store.get()).currency)
+    const toSend = toProductsChange(readChange(posted), (await store.get()).currency)
     const options = { idempotencyKey: key }
     const jobId = await merchantProducts.changeByFilter(toSend, readFilter(posted), options)
     const search = writeListUrl({ ...readQuery(url), page: 1 }, ['name'])
@@ -143,39 +149,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return refuse(
         409,
         'Another change was started before, although its answer was lost. Check the products before you change them again.',
-        false,
+        crypto.randomUUID(),
       )
     const { status, problem } = refusedChange(error)
-    if (status >= 500) context.get(errorLogContext)(error as StoreError)
-    return refuse(status, problem, status >= 500)
+    if (status >= 500) context.get(errorLogContext)(error)
+    return refuse(status, problem)
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  postOnline<UnmadeChange>(args, (posted) => ({
-    ...readChange(posted),
-    failure: offlineProblem,
-    key: postedKey(posted),
-  }))
-
-// A change that was refused gets another key; a platform that does not answer could not give one.
-export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 500
+export const clientAction = (args: Route.ClientActionArgs) => saveOnline(drafted, args)
 
 export const meta = () => [{ title: 'Edit products · Products' }]
-
-const fields: FormFields = [
-  { name: 'action', label: 'Change', kind: 'choice' },
-  { name: 'value', label: 'Value', kind: 'text' },
-  { name: 'rounded', label: 'Round prices', kind: 'checkbox' },
-]
-
-const toValues = ({ action, value, isRounded }: EnteredChange) => ({
-  action,
-  value,
-  rounded: isRounded ? 'on' : '',
-})
-
-const noChange: EnteredChange = { action: 'price', value: '', isRounded: false }
 
 export default function BulkMatchingPage({ loaderData }: Route.ComponentProps) {
   const { total, missing, search, progress } = loaderData
@@ -218,7 +202,7 @@ export default function BulkMatchingPage({ loaderData }: Route.ComponentProps) {
         {(progress !== undefined || missing.length === 0) && (
           // The form stays mounted while it is hidden, because it removes its draft once the change is accepted.
           <div hidden={isHidden} className={isHidden ? '' : 'grid gap-5'}>
-            <MatchingForm loaded={loaderData} />
+            <MatchingForm key={search} loaded={loaderData} />
           </div>
         )}
       </div>
@@ -226,11 +210,15 @@ export default function BulkMatchingPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The form of the change. */
+/** The form of the change. Its key stays until the platform has answered: a change whose answer was lost is not made twice. */
 function MatchingForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
-  const { total, tooManyToCount, texts, filter, item } = loaded
-  const result = useActionData<UnmadeChange>()
+  const { total, tooManyToCount, texts, filter } = loaded
+  const state = useFormValues(drafted, loaded.form)
+  const { form, result, start, entered, draft } = state
+  const isSaving = useNavigation().formMethod === 'POST'
+  useFocusOnProblem(form, result)
   const count = countAll({ total, tooManyToCount }, nouns)
+  const { action = '', value = '', rounded } = start.values
   return (
     <>
       <div>
@@ -241,21 +229,30 @@ function MatchingForm({ loaded }: { loaded: Route.ComponentProps['loaderData'] }
             : 'All products of the store but those in the archive.'}
         </p>
       </div>
-      <KeyedForm
-        key={item.id}
-        name="change"
-        area="bulk-matching"
-        item={item}
-        fields={fields}
-        values={toValues(noChange)}
-        refused={result && toValues(result)}
-        result={result}
-        button={`Change ${count}`}
-        isPrimary
+      <Form
+        ref={form}
+        method="post"
+        replace
+        autoComplete="off"
+        onInput={state.handleInput}
+        onSubmit={(event) => (isSaving ? event.preventDefault() : state.handleSubmit())}
+        className="grid w-full max-w-measure gap-5"
       >
+        <input type="hidden" name="revision" value={entered.revision} />
+        <input type="hidden" name="base" value={JSON.stringify(entered.base)} />
+        <input type="hidden" name="key" value={entered.key} />
         <input type="hidden" name="filter" value={filter} />
-        <ChangeFields entered={result ?? noChange} />
-      </KeyedForm>
+        {draft.offered && <DraftOffer onRestore={state.restoreDraft} onDiscard={draft.endOffer} />}
+        <div data-refusal tabIndex={-1} className="outline-none empty:hidden">
+          {result?.problem && <Notice tone="bad" title={result.problem} />}
+        </div>
+        <ChangeFields entered={{ action, value, isRounded: rounded === 'on' }} />
+        <div>
+          <Button kind="primary" aria-disabled={isSaving || undefined}>
+            Change {count}
+          </Button>
+        </div>
+      </Form>
     </>
   )
 }

@@ -7,12 +7,14 @@ import {
   mapVariants,
   readOptions,
   readVariants,
+  rebasedOptions,
+  variantFields,
   writeVariants,
 } from './option-values.ts'
 import type { EnteredOption, EnteredVariant } from './option-values.ts'
 
 /** The values under the names that the choices have in the form; those of a choice that it has no more end. */
-const underNewNames = (text: string | undefined, options: readonly EnteredOption[]) =>
+export const underNewNames = (text: string | undefined, options: readonly EnteredOption[]) =>
   mapVariants(readVariants(text ?? ''), (choices) => {
     const used = options.filter((option) => option.choices.length > 0)
     const named = choices.flatMap(
@@ -21,14 +23,15 @@ const underNewNames = (text: string | undefined, options: readonly EnteredOption
     return named.length === used.length ? named : undefined
   })
 
-const names = ['price', 'cost', 'sku', 'barcode', 'weight', 'hidden'] as const
+const names = [...variantFields, 'hidden'] as const
 
 /** The field with the values of variants: each value is that which was entered, or if it was not changed, the saved one. */
-export function mergeVariants({ base, values, saved, left }: MergedForms): string {
+export function mergeVariants({ base, values, saved }: MergedForms): string {
   const options = readOptions(values.options ?? '')
+  const stored = rebasedOptions(options, readOptions(saved.options ?? ''))
   const entered = readVariants(values.variants ?? '')
   const before = underNewNames(base.variants, options)
-  const now = underNewNames(saved.variants, readOptions(left.options ?? values.options ?? ''))
+  const now = underNewNames(saved.variants, stored)
   const keys = new Set([...Object.keys(entered), ...Object.keys(now)].map((key) => keyOf(choicesOf(key))))
   const merged = [...keys].map((key): [string, EnteredVariant] => {
     const own = names.flatMap((name) => {

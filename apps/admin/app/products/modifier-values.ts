@@ -1,10 +1,9 @@
 // The modifiers of a product as the field of its form holds them: texts that shoppers enter, and choices that make no variant.
-import type { ProductUpdateV3, ProductV3 } from '@vitrine/client'
-import { decimalProblem, decimalText, decimalsOf, fieldDecimal } from '../form/decimals.ts'
+import type { ProductDocument } from '@vitrine/client'
+import { decimalProblem, decimalText, decimalsOf, fieldDecimal, normalDecimal } from '../form/decimals.ts'
 import { InvalidEntries } from '../form/entries.ts'
 
-type SentModifier = NonNullable<ProductUpdateV3['modifiers']>[number]
-type StoredModifier = ProductV3['modifiers'][number]
+type StoredModifier = NonNullable<ProductDocument['modifiers']>[number]
 type StoredChoice = NonNullable<StoredModifier['choicesSettings']>['choices'][number]
 
 /** A text that shoppers enter, or choices that they make. */
@@ -82,6 +81,17 @@ export const writeModifiers = (modifiers: readonly EnteredModifier[]): string =>
         })),
       )
 
+/** The modifiers as all texts have them that are stored alike: those that are stored have ids. */
+export const normalModifiers = (text: string): string =>
+  JSON.stringify(
+    readModifiers(text).map(({ id: _, name, title, min, max, price, choices, ...modifier }) => ({
+      ...modifier,
+      name: name.trim(),
+      text: isText(modifier) && [title.trim() || name.trim(), Number(min), Number(max), normalDecimal(price)],
+      choices: isText(modifier) || choices.map((each) => [each.name, each.color, normalDecimal(each.price)]),
+    })),
+  )
+
 const toWrittenChoice = ({ name, color, price, kept }: EnteredModifierChoice): EnteredModifierChoice => ({
   name,
   color,
@@ -117,25 +127,25 @@ const withPrice = (name: string, price: string) => (price ? `${name} +${price}`.
 
 /** The modifiers of a product with this currency. */
 export const modifiersOf = (
-  { modifiers }: Pick<ProductV3, 'modifiers'>,
+  { modifiers = [] }: Pick<ProductDocument, 'modifiers'>,
   currency: string,
 ): EnteredModifier[] =>
   modifiers.map(({ id, name, modifierRenderType, mandatory, freeTextSettings: text, choicesSettings }) => ({
-    id,
+    ...(id && { id }),
     name,
     kind: modifierRenderType,
-    isRequired: mandatory,
+    isRequired: mandatory ?? false,
     title: text?.title ?? '',
     min: text?.minCharCount ? String(text.minCharCount) : '',
     max: text ? String(text.maxCharCount) : '',
     price: fieldDecimal(text?.defaultAddedPrice ?? '', decimalsOf(currency)),
     choices: (choicesSettings?.choices ?? []).map(
-      ({ choiceId, name: choice, colorCode, colorCodes, image, addedPrice = '' }) => ({
+      ({ choiceId, name: choice, colorCode, colorCodes, image, addedPrice }) => ({
         name: choice,
         color: colorCode ?? '',
-        price: fieldDecimal(addedPrice, decimalsOf(currency)),
+        price: fieldDecimal(addedPrice ?? '', decimalsOf(currency)),
         kept: {
-          choiceId,
+          ...(choiceId && { choiceId }),
           ...(colorCode && { colorCode }),
           ...(colorCodes && { colorCodes }),
           ...(image && { image }),
@@ -146,10 +156,15 @@ export const modifiersOf = (
 
 const isCount = (text: string) => /^\d{1,3}$/.test(text) && Number(text) <= maxCharacters
 
-const priceProblem = (price: string, decimals: number) =>
-  price.trim() && decimalText(price, decimals) === undefined
-    ? decimalProblem(price, decimals, 'Enter a number, such as 5 or 4.50.')
-    : undefined
+function priceProblem(price: string, decimals: number): string | undefined {
+  if (!price.trim()) return undefined
+  const amount = decimalText(price, decimals)
+  if (amount === undefined) return decimalProblem(price, decimals, 'Enter a number, such as 5 or 4.50.')
+  const [, fraction = ''] = amount.replace(/0+$/, '').split('.')
+  // A finer price that is stored already stays.
+  if (fieldDecimal(price.slice(0, -1), decimals) === price) return undefined
+  return fraction.length > decimals ? `Use at most ${decimals} decimal places.` : undefined
+}
 
 function textProblems({ min, max, price }: EnteredModifier, decimals: number) {
   const from = Number(min || 0)
@@ -206,10 +221,15 @@ const toKind = ({ kept, color }: EnteredModifierChoice, kind: EnteredModifier['k
   return colorCode ? { colorCode } : {}
 }
 
-/** The modifiers in a field as the platform takes them. */
-export const toModifiers = (text: string, currency: string): SentModifier[] =>
+/** The modifiers in a field as they are stored; those of `before` keep what the form does not show. */
+export const toModifiers = (
+  text: string,
+  before: readonly StoredModifier[],
+  currency: string,
+): StoredModifier[] =>
   readModifiers(text).map(({ id, kind, isRequired, title, min, max, price, choices, ...modifier }) => {
     const name = modifier.name.trim()
+    const old = before.find((each) => each.id === id)?.choicesSettings?.choices ?? []
     return {
       ...(id && { id }),
       name,
@@ -224,15 +244,24 @@ export const toModifiers = (text: string, currency: string): SentModifier[] =>
               defaultAddedPrice: toAmount(price, currency),
             },
           }
-        : {
-            choicesSettings: {
-              choices: choices.map((choice) => ({
-                ...(choice.kept && { choiceId: choice.kept.choiceId }),
-                ...toKind(choice, kind),
-                name: choice.name,
-                addedPrice: toAmount(choice.price, currency),
-              })),
-            },
-          }),
+        : { choicesSettings: { choices: choices.map((choice) => toChoice(choice, kind, old, currency)) } }),
     }
   })
+
+function toChoice(
+  choice: EnteredModifierChoice,
+  kind: EnteredModifier['kind'],
+  before: readonly StoredChoice[],
+  currency: string,
+): StoredChoice {
+  const { choiceId } = choice.kept ?? {}
+  const { pictures, displayImage } = before.find((each) => choiceId && each.choiceId === choiceId) ?? {}
+  return {
+    ...(choiceId && { choiceId }),
+    ...toKind(choice, kind),
+    name: choice.name,
+    addedPrice: toAmount(choice.price, currency),
+    ...(pictures && { pictures }),
+    ...(displayImage && { displayImage }),
+  }
+}

@@ -1,7 +1,8 @@
 // The options of a product and the values of its variants, as the fields of its form hold them.
 import type { Product } from '@vitrine/client'
+import { normalDecimal } from '../form/decimals.ts'
 import { amountText } from './price-text.ts'
-import type { EditedProduct } from './shared-sections.ts'
+import type { EditedProduct } from './load-product.ts'
 
 /** What has a name in the form: `was` is the name that the product has it under, and empty for what is new. */
 interface Renamed {
@@ -28,6 +29,8 @@ export interface EnteredVariant {
   /** Of the variant alone: the product has none. */
   barcode?: string
   weight?: string
+  /** How many units there are; absent: the stock is not tracked. */
+  stock?: string
   hidden?: true
 }
 
@@ -91,14 +94,28 @@ export const writeOptions = (options: readonly EnteredOption[]): string =>
         })),
       )
 
-/** The options as a field holds them once the product has the new names. */
-export const withoutOldNames = (text: string): string =>
-  writeOptions(
-    readOptions(text).map(({ was: _, ...option }) => ({
-      ...option,
-      choices: option.choices.map(({ was: __, ...choice }) => choice),
-    })),
-  )
+/**
+ * Options on top of those that are stored now: what these have under its new name is renamed already, such as by a save whose
+ * answer was lost.
+ */
+export function rebasedOptions(entered: readonly EnteredOption[], stored: readonly EnteredOption[]) {
+  const rebase = <Item extends Renamed>(item: Item, others: readonly Renamed[]): Item => {
+    const isOld = others.some(({ name }) => hasName(item, name))
+    if (item.was === undefined || isOld || !others.some(({ name }) => name === item.name)) return item
+    const { was: _, ...rest } = item
+    return rest as Item
+  }
+  const bare = entered.map(({ was: _, ...option }) => ({
+    ...option,
+    choices: option.choices.map(({ was: __, ...choice }) => choice),
+  }))
+  if (writeOptions(bare) === writeOptions(stored)) return bare
+  return entered.map((option) => {
+    const next = rebase(option, stored)
+    const old = stored.find(({ name }) => hasName(next, name))
+    return { ...next, choices: next.choices.map((choice) => rebase(choice, old?.choices ?? [])) }
+  })
+}
 
 /** The options as a text to read. */
 export const optionsText = (text: string): string =>
@@ -124,7 +141,8 @@ export function readVariants(text: string): EnteredVariants {
   return typeof variants === 'object' && !Array.isArray(variants) ? (variants as EnteredVariants) : {}
 }
 
-const texts = ['price', 'cost', 'sku', 'barcode', 'weight'] as const
+/** What is entered of a variant, but for whether it is hidden. */
+export const variantFields = ['price', 'cost', 'sku', 'barcode', 'weight', 'stock'] as const
 
 /** The values of variants as a field holds them: those without any are left out, and their order is always the same. */
 export function writeVariants(variants: EnteredVariants): string {
@@ -132,18 +150,34 @@ export function writeVariants(variants: EnteredVariants): string {
     .sort()
     .flatMap((key) => {
       const { hidden, ...values } = variants[key] ?? {}
-      const own = texts.flatMap((name) => (values[name]?.trim() ? [[name, values[name]] as const] : []))
+      const own = variantFields.flatMap((name) =>
+        values[name]?.trim() ? [[name, values[name]] as const] : [],
+      )
       const variant = { ...Object.fromEntries(own), ...(hidden && { hidden }) }
       return Object.keys(variant).length > 0 ? [[key, variant] as const] : []
     })
   return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries))
 }
 
+/** The values of variants as all texts have them that are stored alike. */
+export const normalVariants = (text: string): string =>
+  writeVariants(
+    Object.fromEntries(
+      Object.entries(readVariants(text)).map(([key, { hidden, ...values }]) => {
+        const own = Object.entries(values).map(([name, value]) => {
+          const isCode = name === 'sku' || name === 'barcode'
+          return [name, isCode ? value.trim() : normalDecimal(value)]
+        })
+        return [key, { ...Object.fromEntries(own), ...(hidden && { hidden }) }]
+      }),
+    ),
+  )
+
 /** The values of variants as a text to read. */
 export const variantsText = (text: string): string =>
   Object.entries(readVariants(text))
     .map(([key, { hidden, ...values }]) => {
-      const own = Object.entries(values).map(([name, value]) => `${name} ${value}`)
+      const own = Object.entries(values).map(([name, value]) => `${name === 'sku' ? 'SKU' : name} ${value}`)
       return `${nameOfVariant(key)}: ${[...own, ...(hidden ? ['hidden'] : [])].join(', ')}`
     })
     .join('\n')
@@ -227,22 +261,34 @@ export const optionsOf = ({ productOptions }: Product): EnteredOption[] =>
     choices: choices.map(({ value, description }) => ({ name: description, value })),
   }))
 
+/** The key of the variant with these choices. */
+export const keyOfVariant = (
+  { productOptions }: Pick<Product, 'productOptions'>,
+  { choices }: Pick<Product['variants'][number], 'choices'>,
+): string => keyOf(productOptions.map(({ name }) => choices[name] ?? ''))
+
+/** How many units of a variant there are, as a field holds it: empty if its stock is not tracked. */
+export const piecesOf = (variant: Pick<Product['variants'][number], 'stock'> | undefined): string =>
+  variant?.stock.trackQuantity ? String(variant.stock.quantity) : ''
+
 /** What the variants of a product have of their own. */
 export function variantsOf(product: EditedProduct): EnteredVariants {
-  const { priceData, costAndProfitData, sku = '', weight, productOptions } = product
+  const { priceData, costAndProfitData, sku = '', weight, document } = product
+  const barcodes = new Map(document.variants.map(({ id, barcode }) => [id, barcode]))
   const differs = <T>(value: T, whole: T) => (value === whole ? '' : String(value ?? ''))
   const amount = (value: number | undefined, whole: number | undefined) =>
     value === whole || value === undefined ? '' : amountText(value, priceData.currency)
   return Object.fromEntries(
-    product.variants.map(({ id, choices, variant }) => [
-      keyOf(productOptions.map(({ name }) => choices[name] ?? '')),
+    product.variants.map((each) => [
+      keyOfVariant(product, each),
       {
-        price: amount(variant.priceData.price, priceData.price),
-        cost: amount(variant.costAndProfitData?.itemCost, costAndProfitData?.itemCost),
-        sku: differs(variant.sku, sku),
-        barcode: product.barcodes?.[id] ?? '',
-        weight: differs(variant.weight, weight),
-        ...(!variant.visible && { hidden: true as const }),
+        price: amount(each.variant.priceData.price, priceData.price),
+        cost: amount(each.variant.costAndProfitData?.itemCost, costAndProfitData?.itemCost),
+        sku: differs(each.variant.sku, sku),
+        barcode: barcodes.get(each.id) ?? '',
+        weight: differs(each.variant.weight, weight),
+        stock: piecesOf(each),
+        ...(!each.variant.visible && { hidden: true as const }),
       },
     ]),
   )

@@ -12,7 +12,6 @@ import {
   writeVariants,
 } from './option-values.ts'
 import type { EnteredChoice, EnteredOption } from './option-values.ts'
-import { readStock, writeStock } from './stock-values.ts'
 
 const maxOptions = 6
 const maxChoices = 100
@@ -25,12 +24,10 @@ export function OptionsEditor({ value, values, change, ...frame }: EditorProps) 
   const options = readOptions(value)
   const save = (next: EnteredOption[], changeChoices?: ChangeChoices) => {
     const variants = readVariants(values.variants ?? '')
-    const stock = readStock(values.stock ?? '')
     change({
       options: writeOptions(next),
       ...(changeChoices && {
         variants: writeVariants(mapVariants(variants, changeChoices)),
-        stock: writeStock(mapVariants(stock.changes, changeChoices), stock.id),
       }),
     })
   }

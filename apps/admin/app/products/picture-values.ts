@@ -38,6 +38,10 @@ export const writePictures = (pictures: readonly EnteredPicture[]): string =>
         })),
       )
 
+/** The pictures as all texts have them that are stored alike: one that is stored has an id. */
+export const normalPictures = (text: string): string =>
+  writePictures(readPictures(text).map(({ id: _, ...picture }) => picture))
+
 const percents = ({ x, y }: { x: number; y: number }) => [x, y].map((share) => `${Math.round(share * 100)}%`)
 
 /** The pictures as a text to read. */

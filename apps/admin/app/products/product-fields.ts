@@ -2,21 +2,27 @@
 import type { FieldOption, FormField, StoreUnits } from '../form/form.ts'
 import { countItems } from '../list/list.ts'
 import { DescriptionEditor } from '../rich-text/description-editor.tsx'
+import { normalText } from '../rich-text/read-tree.ts'
 import { mergeVariants } from './merge-variants.ts'
-import { modifiersText } from './modifier-values.ts'
+import { modifiersText, normalModifiers } from './modifier-values.ts'
 import { ModifiersEditor } from './modifiers-editor.tsx'
-import { optionsText, variantsText } from './option-values.ts'
+import {
+  normalVariants,
+  optionsText,
+  readOptions,
+  rebasedOptions,
+  variantsText,
+  writeOptions,
+} from './option-values.ts'
 import { OptionsEditor } from './options-editor.tsx'
-import { picturesText } from './picture-values.ts'
+import { normalPictures, picturesText } from './picture-values.ts'
 import { PicturesEditor } from './pictures-editor.tsx'
 import { discountText, marginText } from './price-text.ts'
 import { ProductPreview } from './product-preview.tsx'
-import { sectionsText } from './section-values.ts'
+import { normalSections, sectionsText } from './section-values.ts'
 import { SectionsEditor } from './sections-editor.tsx'
 import { sharedSectionsText } from './shared-section-values.ts'
 import { SharedSectionsEditor } from './shared-sections-editor.tsx'
-import { StockEditor } from './stock-editor.tsx'
-import { stockChangesText } from './stock-values.ts'
 import { unitNames, weightLabel } from './unit-names.ts'
 import { VariantsEditor } from './variants-editor.tsx'
 
@@ -41,7 +47,6 @@ export type ProductFieldName =
   | 'sku'
   | 'barcode'
   | 'weight'
-  | 'quantity'
   | 'stock'
   | 'brand'
   | 'ribbon'
@@ -99,8 +104,9 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Description',
     kind: 'long text',
     help: 'An empty line begins a new paragraph.',
-    wire: ['product.description'],
+    wire: ['document.description'],
     editor: DescriptionEditor,
+    normal: normalText,
   },
   { name: 'visible', label: 'Visible in the storefront', kind: 'checkbox', isNarrow: true },
   {
@@ -116,7 +122,7 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     kind: 'moment',
     isNarrow: true,
     help: 'In the time zone of the store. Before, shoppers do not see a visible product.',
-    wire: ['product.publication.startDate'],
+    wire: ['document.publication.startDate'],
   },
   {
     name: 'publishEnd',
@@ -124,15 +130,16 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     kind: 'moment',
     isNarrow: true,
     help: 'In the time zone of the store. From then on, shoppers do not see it.',
-    wire: ['product.publication.endDate'],
+    wire: ['document.publication.endDate'],
   },
   {
     name: 'sections',
     label: 'Further information',
     kind: 'editor',
     help: 'Sections below the description, such as care or delivery.',
-    wire: ['product.additionalInfoSections'],
+    wire: ['document.infoSections'],
     editor: SectionsEditor,
+    normal: normalSections,
     text: sectionsText,
   },
   {
@@ -140,7 +147,7 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Shared info sections',
     kind: 'editor',
     help: 'They follow the sections of the product, and several products show the same text.',
-    wire: ['product.infoSections'],
+    wire: ['document.infoSectionIds'],
     editor: SharedSectionsEditor,
     options: store.infoSections,
     text: (value) => sharedSectionsText(value, store.infoSections),
@@ -151,8 +158,9 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     section: 'Pictures',
     kind: 'editor',
     help: 'The first one is the main picture.',
-    wire: ['media'],
+    wire: ['document.pictures'],
     editor: PicturesEditor,
+    normal: normalPictures,
     text: picturesText,
   },
 ]
@@ -173,7 +181,7 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     kind: 'decimal',
     isNarrow: true,
     ...(salePrices > 0 && { help: salePriceText(salePrices) }),
-    wire: ['product.priceData'],
+    wire: ['document.price'],
   },
   {
     name: 'cost',
@@ -181,7 +189,7 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     kind: 'decimal',
     isNarrow: true,
     help: (_, values) => marginText(values, { currency, timeZone }),
-    wire: ['product.costAndProfitData'],
+    wire: ['document.cost'],
   },
   {
     name: 'discountType',
@@ -200,7 +208,7 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     kind: 'decimal',
     isNarrow: true,
     help: (_, values) => discountText(values, { currency, timeZone }),
-    wire: ['product.discount.type', 'product.discount.value'],
+    wire: ['document.discount.type', 'document.discount.value'],
   },
   {
     name: 'saleStart',
@@ -208,7 +216,7 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     kind: 'moment',
     isNarrow: true,
     help: 'In the time zone of the store. If empty, the discount holds at once.',
-    wire: ['product.discount.startDate'],
+    wire: ['document.discount.startDate'],
   },
   {
     name: 'saleEnd',
@@ -216,7 +224,7 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     kind: 'moment',
     isNarrow: true,
     help: 'In the time zone of the store. If empty, it does not end.',
-    wire: ['product.discount.endDate'],
+    wire: ['document.discount.endDate'],
   },
   {
     name: 'unitTotal',
@@ -224,7 +232,7 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     kind: 'decimal',
     isNarrow: true,
     help: 'For the price per unit, such as 250.',
-    wire: ['product.pricePerUnitData.totalQuantity'],
+    wire: ['document.pricePerUnit.totalQuantity'],
   },
   { name: 'unitTotalUnit', label: 'Unit of the content', kind: 'choice', isNarrow: true, options: units },
   {
@@ -233,7 +241,7 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     kind: 'decimal',
     isNarrow: true,
     help: 'Such as 100.',
-    wire: ['product.pricePerUnitData.baseQuantity'],
+    wire: ['document.pricePerUnit.baseQuantity'],
   },
   {
     name: 'unitBaseUnit',
@@ -241,7 +249,7 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     kind: 'choice',
     isNarrow: true,
     options: units,
-    wire: ['product.pricePerUnitData.baseMeasurementUnit'],
+    wire: ['document.pricePerUnit.baseMeasurementUnit'],
   },
 ]
 
@@ -253,25 +261,16 @@ const stocked = ({ currency, weightUnit }: StoreOfForm): FormField<ProductFieldN
     kind: 'text',
     isNarrow: true,
     help: 'Such as an EAN or a UPC. A product with options has them in the table of variants.',
+    wire: ['document.variants[0].barcode'],
   },
   { name: 'weight', label: weightLabel({ weightUnit }), kind: 'decimal', isNarrow: true },
   {
-    name: 'quantity',
+    name: 'stock',
     label: 'Stock',
     kind: 'decimal',
     isNarrow: true,
-    isForNew: true,
     help: 'If empty, the stock is not tracked. A product with options has it in the table of variants.',
-    wire: ['product.stock'],
-  },
-  {
-    name: 'stock',
-    label: 'Stock',
-    kind: 'editor',
-    help: 'If empty, the stock is not tracked.',
-    editor: StockEditor,
-    isDifference: true,
-    text: stockChangesText,
+    wire: ['document.variants[0].stock'],
   },
   {
     name: 'options',
@@ -279,8 +278,10 @@ const stocked = ({ currency, weightUnit }: StoreOfForm): FormField<ProductFieldN
     section: 'Options and variants',
     kind: 'editor',
     help: 'Such as a size or a colour. There is a variant for every combination of the choices.',
-    wire: ['product.productOptions'],
+    wire: ['document.options'],
     editor: OptionsEditor,
+    merge: ({ values, saved }) =>
+      writeOptions(rebasedOptions(readOptions(values.options ?? ''), readOptions(saved.options ?? ''))),
     text: optionsText,
   },
   {
@@ -288,10 +289,11 @@ const stocked = ({ currency, weightUnit }: StoreOfForm): FormField<ProductFieldN
     label: 'Variants',
     kind: 'editor',
     help: 'An empty price, cost, SKU or weight is that of the product; stock that is empty is not tracked.',
-    wire: ['variants', 'product.variants', 'product.variantsInfo'],
+    wire: ['document.variants'],
     editor: VariantsEditor,
     units: { currency, weightUnit },
     merge: mergeVariants,
+    normal: normalVariants,
     text: variantsText,
   },
   {
@@ -299,9 +301,10 @@ const stocked = ({ currency, weightUnit }: StoreOfForm): FormField<ProductFieldN
     label: 'Modifiers',
     kind: 'editor',
     help: 'What shoppers add to any variant, such as an engraving or a gift wrap. It may add to the price.',
-    wire: ['product.modifiers'],
+    wire: ['document.modifiers'],
     editor: ModifiersEditor,
     units: { currency, weightUnit },
+    normal: normalModifiers,
     text: modifiersText,
   },
 ]
@@ -347,7 +350,7 @@ const found = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     section: 'Search engines',
     kind: 'text',
     help: 'If empty, the name is used.',
-    wire: ['product.seoData'],
+    wire: ['document.seoData'],
   },
   {
     name: 'seoDescription',
@@ -365,3 +368,18 @@ export const productFields = (store: StoreOfForm): FormField<ProductFieldName>[]
   ...stocked(store),
   ...found(store),
 ]
+
+/** The names and kinds of the fields are the same in every store. */
+export const unknownStore: StoreOfForm = {
+  currency: undefined,
+  weightUnit: undefined,
+  timeZone: undefined,
+  origin: undefined,
+  collections: [],
+  collectionsByRule: [],
+  brands: [],
+  ribbons: [],
+  infoSections: [],
+  slug: undefined,
+  salePrices: 0,
+}

@@ -2,8 +2,7 @@
 import type { MediaItem, Product } from '@vitrine/client'
 import { lowestPrice } from '@vitrine/react'
 import { localDay } from '../form/local-time.ts'
-import { keyOfVariant, stockOfVariants } from './stock-values.ts'
-import type { StockOfVariant } from './stock-values.ts'
+import { keyOfVariant, piecesOf } from './option-values.ts'
 
 /** One row of the product list. */
 export interface ProductRow extends Pick<Product, 'id' | 'name' | 'productType' | 'stock' | 'lastUpdated'> {
@@ -16,6 +15,15 @@ export interface ProductRow extends Pick<Product, 'id' | 'name' | 'productType' 
   picture: MediaItem['thumbnail'] | undefined
   sku: string
   price: string
+}
+
+/** The units of a variant as they are saved, and the page of their history. */
+export interface StockOfVariant {
+  variantId: string
+  /** Empty if the stock is not tracked. */
+  pieces: string
+  /** The id of its inventory item; undefined if the merchant may not read the inventory. */
+  itemId?: string | undefined
 }
 
 /** What the page of a product shows besides its fields. */
@@ -33,8 +41,17 @@ export const toProductSummary = (product: Product & { timeZone: string }): Produ
   salePriceOfVariants: salePricesOf(product),
 })
 
+/** The stock of the variants of a product, by their keys. */
+const stockOfVariants = (product: Product): Record<string, StockOfVariant> =>
+  Object.fromEntries(
+    product.variants.map((variant) => [
+      keyOfVariant(product, variant),
+      { variantId: variant.id, pieces: piecesOf(variant) },
+    ]),
+  )
+
 /** The sale prices that variants have of their own, by their keys: programs set them where a discount would not give them. */
-export const salePricesOf = (product: Product): Record<string, string> =>
+const salePricesOf = (product: Product): Record<string, string> =>
   Object.fromEntries(
     product.variants.flatMap((each) => {
       const { price, discountedPrice, formatted } = each.variant.priceData

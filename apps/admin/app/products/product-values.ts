@@ -1,17 +1,17 @@
 // What the fields of the form of a product hold of one.
-import { momentText } from '../form/entries.ts'
+import { localTime } from '../form/local-time.ts'
 import { writeSelected } from '../form/form.ts'
 import type { FormValues } from '../form/form.ts'
 import { fromStored } from '../rich-text/rich-text.ts'
 import { modifiersOf, writeModifiers } from './modifier-values.ts'
-import { optionsOf, variantsOf, writeOptions, writeVariants } from './option-values.ts'
+import { optionsOf, piecesOf, variantsOf, writeOptions, writeVariants } from './option-values.ts'
 import { picturesOf, writePictures } from './picture-values.ts'
 import { amountText } from './price-text.ts'
 import type { ProductFieldName } from './product-fields.ts'
 import { searchTextsOf } from '../search-engines/search-tags.ts'
 import { sectionsOf, writeSections } from './section-values.ts'
 import { writeShared } from './shared-section-values.ts'
-import type { EditedProduct } from './shared-sections.ts'
+import type { EditedProduct } from './load-product.ts'
 
 /** What the form of a new product begins with. */
 export const newValues: FormValues<ProductFieldName> = {
@@ -35,7 +35,6 @@ export const newValues: FormValues<ProductFieldName> = {
   sku: '',
   barcode: '',
   weight: '',
-  quantity: '',
   stock: '',
   brand: '',
   ribbon: '',
@@ -54,8 +53,11 @@ const textOf = (number: number | undefined) => (number ? String(number) : '')
 
 /** What the fields hold of a product. */
 export function valuesOfProduct(product: EditedProduct): FormValues<ProductFieldName> {
-  const { discount, pricePerUnitData: unit } = product
+  const { discount, pricePerUnitData: unit, document, timeZone } = product
   const { currency } = product.priceData
+  const hasOptions = product.productOptions.length > 0
+  const [only] = product.document.variants
+  const dateText = (time: string | undefined) => (time ? localTime(time, timeZone) : '')
   return {
     name: product.name,
     slug: product.slug,
@@ -70,25 +72,23 @@ export function valuesOfProduct(product: EditedProduct): FormValues<ProductField
       discount.type === 'AMOUNT' && discount.value
         ? amountText(discount.value, currency)
         : textOf(discount.value),
-    saleStart: momentText(discount.startDate),
-    saleEnd: momentText(discount.endDate),
-    publishStart: momentText(product.publication?.startDate),
-    publishEnd: momentText(product.publication?.endDate),
+    saleStart: dateText(discount.startDate),
+    saleEnd: dateText(discount.endDate),
+    publishStart: dateText(product.publication?.startDate),
+    publishEnd: dateText(product.publication?.endDate),
     options: writeOptions(optionsOf(product)),
-    variants: product.productOptions.length > 0 ? writeVariants(variantsOf(product)) : '',
-    modifiers: writeModifiers(modifiersOf({ modifiers: product.modifiers ?? [] }, currency)),
+    variants: hasOptions ? writeVariants(variantsOf(product)) : '',
+    modifiers: writeModifiers(modifiersOf(document, currency)),
     sku: product.sku ?? '',
-    barcode: product.productOptions.length > 0 ? '' : Object.values(product.barcodes ?? {}).join(),
+    barcode: hasOptions ? '' : (only?.barcode ?? ''),
     weight: textOf(product.weight),
-    quantity: '',
-    // Differences to what there is, so there are none at first.
-    stock: '',
+    stock: hasOptions ? '' : piecesOf(product.variants[0]),
     brand: product.brand ?? '',
     ribbon: product.ribbon,
     collections: writeSelected(product.collectionIds),
     ...searchTextsOf(product),
     sections: writeSections(sectionsOf(product)),
-    sharedSections: writeShared(product.sharedSectionIds ?? []),
+    sharedSections: writeShared(document.infoSectionIds ?? []),
     unitTotal: textOf(unit?.totalQuantity),
     unitTotalUnit: unit?.totalMeasurementUnit ?? '',
     unitBase: textOf(unit?.baseQuantity),

@@ -1,9 +1,10 @@
 // A change of several products at once, as a merchant enters it and as the platform takes it.
 import { StoreError } from '@vitrine/client'
-import type { ProductsChange } from '@vitrine/client'
+import type { ProductDocumentUpdate, ProductsChange } from '@vitrine/client'
 import { isOutage } from '../failed-call.ts'
-import { decimalProblem, decimalsOf, manyDecimals, parseDecimal } from '../form/decimals.ts'
+import { decimalProblem, decimalText, decimalsOf, manyDecimals } from '../form/decimals.ts'
 import { toViolationText } from '../form/problem-texts.ts'
+import { variantAt } from './variant-document.ts'
 
 /** A change as it was entered. */
 export interface EnteredChange {
@@ -21,20 +22,20 @@ export function readChange(posted: FormData): EnteredChange {
 /** Why a change cannot be sent. */
 export class BulkRefusal extends Error {}
 
-function readAmount(text: string, decimals: number, otherwise: string): number {
-  const amount = parseDecimal(text, decimals)
-  if (Number.isNaN(amount)) throw new BulkRefusal(decimalProblem(text, decimals, otherwise))
+function readAmount(text: string, decimals: number, otherwise: string): string {
+  const amount = decimalText(text, decimals)
+  if (amount === undefined) throw new BulkRefusal(decimalProblem(text, decimals, otherwise))
   return amount
 }
 
 function readSigned(text: string, decimals: number, example: string): number {
   const [, sign = '', digits = ''] = /^\s*([+-]?)(.*)$/s.exec(text) ?? []
-  const number = readAmount(digits, decimals, `Enter a number, such as ${example}.`)
+  const number = Number(readAmount(digits, decimals, `Enter a number, such as ${example}.`))
   return sign === '-' ? -number : number
 }
 
 /** The price in a field of a store with this currency. */
-export const priceOf = (text: string, currency: string): number =>
+export const readPrice = (text: string, currency: string): string =>
   readAmount(text, decimalsOf(currency), 'Enter a price, such as 19.90.')
 
 /** The change as the platform takes it, in a store with this currency; throws if what was entered is no such change. */
@@ -45,7 +46,7 @@ export function toProductsChange(
   const text = value.trim()
   switch (action) {
     case 'price':
-      return { update: { priceData: { price: priceOf(text, currency) } } }
+      return { update: { priceData: { price: Number(readPrice(text, currency)) } } }
     case 'amount':
       return { adjust: { price: { amount: readSigned(text, decimalsOf(currency), '5 or -2.50') } } }
     case 'percent': {
@@ -67,11 +68,16 @@ export function toProductsChange(
   }
 }
 
-/** Why a product was left as it is. */
-export function bulkReason({ code, data }: { code: string; data: Record<string, unknown> }): string {
+/** Why a product was left as it is; `document` is what was sent of it. */
+export function bulkReason(
+  { code, data }: { code: string; data: Record<string, unknown> },
+  document?: ProductDocumentUpdate,
+): string {
   if (code === 'PRODUCT_NOT_FOUND') return 'was deleted'
+  if (code === 'REVISION_MISMATCH') return 'was changed by another merchant meanwhile'
   const [violation] = (data.fieldViolations ?? []) as { field: string; description: string }[]
-  return violation ? toViolationText(violation) : 'was refused'
+  if (!violation) return 'was refused'
+  return toViolationText(violation, document && variantAt(document, violation.field))
 }
 
 /** Why a change was refused as a whole, as the page says it; anything else than a refusal is thrown. */
@@ -80,11 +86,11 @@ export function refusedChange(error: unknown): { problem: string; status: number
   if (!(error instanceof StoreError)) throw error
   const [violation] = error.violations
   if (violation) return { problem: `The change was refused: ${toViolationText(violation)}.`, status: 422 }
-  if (error.kind === 'auth')
-    return {
-      problem: 'Your API key lacks the permission products.write. Ask the owner of the store for it.',
-      status: 403,
-    }
+  if (error.kind === 'auth') {
+    const { permission = 'products.write' } = error.data
+    const problem = `Your API key lacks the permission ${String(permission)}. Ask the owner of the store for it.`
+    return { problem, status: 403 }
+  }
   if (error.code === 'TOO_MANY_REQUESTS')
     return {
       problem: 'Too many changes are not finished yet. Wait until one has ended, then save again.',

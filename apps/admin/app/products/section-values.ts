@@ -1,7 +1,7 @@
 // The sections of further information of a product, as the field of its form holds them.
 import type { Product } from '@vitrine/client'
 import { readItems } from './field-items.ts'
-import { readField } from '../rich-text/read-tree.ts'
+import { normalText, readField } from '../rich-text/read-tree.ts'
 import { toFieldText, withoutElements } from '../rich-text/rich-text.ts'
 import type { TitledText } from '../rich-text/titled-texts-editor.tsx'
 
@@ -17,6 +17,12 @@ export const readSections = (value: string): TitledText[] => readItems(value, is
 /** The sections as a field holds them. */
 export const writeSections = (sections: readonly TitledText[]): string =>
   sections.length === 0 ? '' : JSON.stringify(sections.map(({ title, text }) => ({ title, text })))
+
+/** The sections as all texts have them that are stored alike. */
+export const normalSections = (value: string): string =>
+  writeSections(
+    readSections(value).map(({ title, text }) => ({ title: title.trim(), text: normalText(text) })),
+  )
 
 /** The sections as a text to read. */
 export const sectionsText = (value: string): string =>

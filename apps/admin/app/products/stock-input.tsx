@@ -3,26 +3,32 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { changeText } from '../inventory/stock-text.ts'
 import { inputClass } from './editor-section.tsx'
-import { differenceOf } from './stock-values.ts'
-import type { StockChange, StockOfVariant } from './stock-values.ts'
+import type { StockOfVariant } from './product-row.ts'
+
+/** The difference between the saved and the entered units; undefined where tracking begins or ends. */
+function differenceOf(saved = '', entered: string): number | undefined {
+  const to = entered.trim()
+  return saved !== '' && /^\d+$/.test(to) && to !== saved ? Number(to) - Number(saved) : undefined
+}
 
 /** Nothing in it means that the stock is not tracked. */
 export function StockInput({
   of,
   stock,
-  change,
+  value,
   ...input
-}: Omit<ComponentProps<'input'>, 'className'> & {
+}: Omit<ComponentProps<'input'>, 'className' | 'value'> & {
   /** The name of the variant. */
   of: string
   stock: StockOfVariant | undefined
-  change: StockChange | undefined
+  value: string
 }) {
-  const difference = change && differenceOf(change)
+  const difference = differenceOf(stock?.pieces, value)
   return (
     <span className="flex items-center gap-1">
       <input
         {...input}
+        value={value}
         inputMode="numeric"
         maxLength={6}
         placeholder="–"

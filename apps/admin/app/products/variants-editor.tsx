@@ -19,13 +19,11 @@ import {
   writeVariants,
 } from './option-values.ts'
 import type { EnteredOption, EnteredVariant, EnteredVariants } from './option-values.ts'
-import type { ProductSummaryFacts } from './product-row.ts'
+import type { ProductSummaryFacts, StockOfVariant } from './product-row.ts'
 import { StockInput } from './stock-input.tsx'
-import { readStock, stockSetter } from './stock-values.ts'
-import type { StockChange, StockOfVariant } from './stock-values.ts'
 import { weightLabel } from './unit-names.ts'
 
-type ColumnName = 'price' | 'cost' | 'sku' | 'barcode' | 'weight' | 'stock'
+type ColumnName = keyof Omit<EnteredVariant, 'hidden'>
 
 interface Column {
   name: ColumnName
@@ -46,11 +44,6 @@ const columnsIn = ({ currency, weightUnit }: StoreUnits): readonly Column[] => [
 ]
 
 const unknownUnits: StoreUnits = { currency: undefined, weightUnit: undefined }
-
-/** The cells of a row that have a text. */
-interface EnteredRow extends EnteredVariant {
-  stock?: string
-}
 
 /** So many rows are shown at first: each has seven inputs. */
 const firstRows = 50
@@ -98,16 +91,10 @@ export function VariantsEditor({
   const combinations = variantsAmong(all, options, Object.keys(stockOfVariants).map(choicesOf))
   const keys = combinations.map(keyOf)
   const variants = readVariants(value)
-  const { changes } = readStock(values.stock ?? '')
   const stock = byKeyNow(stockOfVariants, options, combinations)
   const salePrices = byKeyNow(salePriceOfVariants, options, combinations)
-  const rows: Record<string, EnteredRow> = Object.fromEntries(
-    keys.map((key) => [key, { ...variants[key], stock: changes[key]?.to ?? stock[key]?.pieces ?? '' }]),
-  )
-  const setStock = stockSetter(changes, stock)
-  const save = (own: EnteredVariants, pieces: Record<string, string>) =>
-    change({ variants: writeVariants({ ...variants, ...own }), stock: setStock(pieces) })
-  const { set, fill, paste } = changesOf(keys, rows, columns, save)
+  const save = (own: EnteredVariants) => change({ variants: writeVariants({ ...variants, ...own }) })
+  const { set, fill, paste } = changesOf(keys, variants, columns, save)
   const shown = isWhole ? combinations : combinations.slice(0, firstRows)
 
   return (
@@ -133,11 +120,10 @@ export function VariantsEditor({
                   key={key}
                   name={choices.join(' / ')}
                   columns={columns}
-                  own={rows[key] ?? {}}
+                  own={variants[key] ?? {}}
                   whole={values}
                   stock={stock[key]}
                   salePrice={salePrices[key]}
-                  change={changes[key]}
                   set={(own) => set([[key, own]])}
                   paste={(column, text) => paste(row, column, text)}
                   copyAbove={(name) => row > 0 && fill(name, row - 1, row + 1)}
@@ -158,24 +144,17 @@ export function VariantsEditor({
   )
 }
 
-/** The changes of the table: of cells, of a column, and of what is pasted; `save` takes what variants have, and their stock. */
+/** The changes of the table: of cells, of a column, and of what is pasted; `save` takes what variants have. */
 function changesOf(
   keys: readonly string[],
-  rows: Readonly<Record<string, EnteredRow>>,
+  variants: EnteredVariants,
   columns: readonly Column[],
-  save: (own: EnteredVariants, pieces: Record<string, string>) => void,
+  save: (own: EnteredVariants) => void,
 ) {
-  const set = (changes: readonly (readonly [key: string, own: EnteredRow])[]) => {
-    const own: EnteredVariants = {}
-    const pieces: Record<string, string> = {}
-    for (const [key, { stock, ...values }] of changes) {
-      own[key] = { ...rows[key], ...values }
-      if (stock !== undefined) pieces[key] = stock
-    }
-    save(own, pieces)
-  }
+  const set = (changes: readonly (readonly [key: string, own: EnteredVariant])[]) =>
+    save(Object.fromEntries(changes.map(([key, own]) => [key, { ...variants[key], ...own }])))
   const fill = (name: ColumnName, from: number, to = keys.length) => {
-    const text = rows[keys[from] ?? '']?.[name] ?? ''
+    const text = variants[keys[from] ?? '']?.[name] ?? ''
     set(keys.slice(from, to).map((key) => [key, { [name]: text }]))
   }
   const paste = (row: number, column: number, text: string) => {
@@ -236,20 +215,18 @@ function VariantRow({
   whole,
   stock,
   salePrice,
-  change,
   set,
   paste,
   copyAbove,
 }: {
   name: string
   columns: readonly Column[]
-  own: EnteredRow
+  own: EnteredVariant
   whole: Readonly<Record<string, string>>
   stock: StockOfVariant | undefined
   /** That the variant has of its own. */
   salePrice: string | undefined
-  change: StockChange | undefined
-  set: (own: EnteredRow) => void
+  set: (own: EnteredVariant) => void
   paste: (column: number, text: string) => void
   copyAbove: (name: ColumnName) => void
 }) {
@@ -283,7 +260,7 @@ function VariantRow({
         return (
           <td key={column.name} className={column.name === 'barcode' ? 'min-w-36' : 'min-w-20'}>
             {column.name === 'stock' ? (
-              <StockInput {...cell} of={name} stock={stock} change={change} />
+              <StockInput {...cell} of={name} stock={stock} />
             ) : (
               <input
                 {...cell}

@@ -2,7 +2,7 @@
 import { isSafeLink } from '@vitrine/client'
 import { parseHtml } from './html-tree.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
-import { addRun, fromPlainText, isHtml } from './rich-text.ts'
+import { addRun, fromPlainText, isHtml, toFieldText } from './rich-text.ts'
 import type { LineType, TextMark, RichBlock, RichText, TextLink, TextRun } from './rich-text.ts'
 
 /** Where elements come from. Stored elements that the editor cannot change are kept; of pasted ones the text is taken. */
@@ -192,6 +192,9 @@ export const readEditor = (nodes: readonly HtmlNode[]): RichText => readNodes(no
 /** The rich text that a field holds. */
 export const readField = (text: string): RichText =>
   isHtml(text) ? readNodes(parseHtml(text), 'stored') : fromPlainText(text)
+
+/** The text of a field as all texts have it that are stored alike. */
+export const normalText = (text: string): string => toFieldText(readField(text))
 
 /** So much of a paste is read: more than a description holds. */
 const maxPasted = 200_000

@@ -304,8 +304,8 @@ const form: EntityForm<SettingsWithPolicies, FieldName, StoreSummary> = {
     logoUrl: branding.logoUrl ?? '',
   }),
   summary: ({ name, currency, canChangeCurrency }) => ({ name, currency, canChangeCurrency }),
-  save: async (client, _id, changed, options, entered) =>
-    readTexts(client, await client.store.update(toUpdate(changed, entered), options)),
+  save: (client, _id, { changed, entered, ifMatch }) =>
+    client.store.update(toUpdate(changed, entered), { ifMatch }),
   title: ({ name }) => name,
 }
 

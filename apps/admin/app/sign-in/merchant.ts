@@ -7,10 +7,9 @@ import {
   inventoryItems,
   merchantCollections,
   merchantProducts,
-  merchantProductsV3,
   previews,
+  productDocuments,
   products,
-  productsV3,
   store,
 } from '@vitrine/client'
 import { createAdminClient } from '@vitrine/client/server'
@@ -40,8 +39,7 @@ function createMerchantClient(
   const modules = {
     products,
     merchantProducts,
-    productsV3,
-    merchantProductsV3,
+    productDocuments,
     ...entityModules,
     previews,
     collections,

@@ -3,7 +3,7 @@
 // that a merchant created stay until the merchant deletes them.
 import { sessionExpiryCutoff } from '../session/store.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
-import { isRecorded } from '../storage/outbox.ts'
+import { insertDeletions } from '../storage/outbox.ts'
 import { batchSize, inBatches } from '../storage/purge.ts'
 
 const purgeWhere = (name: string, condition: string) =>
@@ -15,13 +15,8 @@ const purgeWhere = (name: string, condition: string) =>
          where c.owner like 'visitor:%' and c.touched_on < ($before::timestamptz at time zone 'UTC')::date
            and ${condition}
          limit ${batchSize}))
-       returning store_id, id, event_seq + 1 as seq
-     ), happened as (
-       insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, created_at)
-       select gone.store_id, 'cart', gone.id, seq, 'cart.deleted',
-         json_build_object('deletedEntity', json_build_object('id', gone.id)), 'system', $now
-       from gone join stores s on s.id = gone.store_id and ${isRecorded("'cart.deleted'")}
-     )
+       returning store_id, id, event_seq
+     ), happened as (${insertDeletions('cart', "'system', null")})
      select count(*)::int as gone from gone`,
   )
 

@@ -21,7 +21,7 @@ import {
 } from '../storage/commit.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import type { Outcome } from '../storage/idempotency.ts'
-import { eventCount, isRecorded } from '../storage/outbox.ts'
+import { eventCount, insertDeletions } from '../storage/outbox.ts'
 
 /** The owner of a cart: a visitor, a member on all devices, or the cart itself when a merchant opened it. */
 export const visitorCartOwner = (visitorId: string) => `visitor:${visitorId}`
@@ -204,19 +204,19 @@ const create = statement<WriteParams & { owner: string; facts: string }>(
   'cart.create',
   withRecords(`insert into carts (store_id, owner, id, revision, facts, touched_on, event_seq)
     values ($storeId, $owner, $id::uuid, $revision::bigint + 1, $facts, ${day}, ${eventCount})
-    on conflict do nothing returning event_seq`),
+    on conflict do nothing returning id, event_seq`),
 )
 const asRead = 'where store_id = $storeId and owner = $owner and id = $id::uuid and revision = $revision'
 const update = statement<WriteParams & { owner: string; facts: string; isSeenAgain: boolean }>(
   'cart.update',
   withRecords(
     `update carts set facts = $facts, revision = revision + 1, touched_on = ${day},
-       seen_again = seen_again or $isSeenAgain, event_seq = event_seq + ${eventCount} ${asRead} returning event_seq`,
+       seen_again = seen_again or $isSeenAgain, event_seq = event_seq + ${eventCount} ${asRead} returning id, event_seq`,
   ),
 )
 const remove = statement<WriteParams & { owner: string }>(
   'cart.delete',
-  withRecords(`delete from carts ${asRead} returning event_seq + ${eventCount} as event_seq`),
+  withRecords(`delete from carts ${asRead} returning id, event_seq + ${eventCount} as event_seq`),
 )
 
 const firstHourMs = 3_600_000
@@ -263,11 +263,8 @@ export const cartOf = (
 
 const removeOwned = statement<{ storeId: string; owner: string; now: Date }>(
   'cart.remove-owned',
-  `with gone as (delete from carts where store_id = $storeId and owner = $owner returning id, event_seq + 1 as seq)
-   insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, created_at)
-   select $storeId, 'cart', gone.id, seq, 'cart.deleted', json_build_object('deletedEntity', json_build_object('id', gone.id)),
-     'system', $now
-   from gone join stores s on s.id = $storeId and ${isRecorded("'cart.deleted'")}`,
+  `with gone as (delete from carts where store_id = $storeId and owner = $owner returning store_id, id, event_seq)
+   ${insertDeletions('cart', "'system', null")}`,
 )
 
 /** Deletes the cart of a member. */

@@ -4,7 +4,7 @@ import { entities, type EntityDescription, type RichContent } from '@vitrine/con
 import type { IdsOfNames, KnownEntities, LinkedSection, ProductFacts, References } from '@vitrine/rules'
 import type { CatalogTransaction } from '../products/version.ts'
 import { type DatabaseSession, lookup } from '../storage/database.ts'
-import { recordsAny, toEventRows } from '../storage/outbox.ts'
+import { recordsAny, toEventParams } from '../storage/outbox.ts'
 import { type EntityKind, eventOf } from '../storage/entities/kind.ts'
 import { findIdsOfNames, insertEntities } from '../storage/entities/rows.ts'
 
@@ -159,9 +159,8 @@ async function addEntities(
   names: string[],
   idsOfNames: Map<string, string>,
 ): Promise<boolean> {
-  const { storeId, actor } = tx
   const now = new Date(tx.now)
-  const ids = await findIdsOfNames(tx, storeId, kind.name, names)
+  const ids = await findIdsOfNames(tx, tx.storeId, kind.name, names)
   const added = names.map((name) => ({
     key: name,
     name,
@@ -172,11 +171,10 @@ async function addEntities(
     updatedAt: now,
   }))
   const isRead = recordsAny(tx.recorded, `${kind.name}.`)
-  const events = toEventRows(
-    isRead ? added.map((entity) => ({ id: entity.id, events: [eventOf(kind, { after: entity })] })) : [],
-  )
-  const params = { storeId, entityKind: kind.name, actorKind: actor.kind, actorId: actor.id, events, now }
-  const inserted = await insertEntities(tx, params, added)
+  const events = isRead
+    ? added.map((entity) => ({ id: entity.id, events: [eventOf(kind, { after: entity })] }))
+    : []
+  const inserted = await insertEntities(tx, toEventParams(kind.name, tx, events), added)
   for (const { id, name } of added) if (inserted.has(id)) idsOfNames.set(name, id)
   return inserted.size === added.length
 }

@@ -67,13 +67,11 @@ export async function saveCollections(
   tx: CatalogTransaction,
   drafts: readonly CollectionDraft[],
 ): Promise<void> {
-  const { storeId, actor, now } = tx
   for (const [i, draft] of drafts.entries()) {
+    const { id } = draft
     const event = await saveCollection(tx, draft, `collections[${i}]`)
-    const params = { storeId, id: draft.id, now: new Date(now) }
-    if (event)
-      await tx.run(
-        collectionEvents.record({ ...toEventParams(collectionEvents.kind, actor, [event]), ...params }),
-      )
+    if (!event) continue
+    const params = toEventParams(collectionEvents.kind, tx, [{ id, events: [event] }])
+    await tx.run(collectionEvents.record({ ...params, id }))
   }
 }

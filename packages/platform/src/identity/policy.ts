@@ -15,7 +15,7 @@ const write = statement<EventParams & { policy: string }>(
   'identity.write-policy',
   `with put as (
      update stores set settings = jsonb_set(settings, '{signOnPolicy}', $policy::jsonb), event_seq = event_seq + ${eventCount}
-     where id = $storeId returning event_seq
+     where id = $storeId returning id, event_seq
    ), happened as (${insertEvents})
    select 1 from put`,
 )
@@ -43,11 +43,11 @@ export function signOnPolicies({ database, clock }: FeatureDeps) {
           requireOwnerApproval: requireOwnerApproval ?? before.requireOwnerApproval,
           requireEmailVerification: requireEmailVerification ?? before.requireEmailVerification,
         }
-        const params = toEventParams('sign-on-policy', actor, [
-          { name: 'sign-on-policy.updated', payload: { currentEntity: policy } },
+        const event = { name: 'sign-on-policy.updated', payload: { currentEntity: policy } } as const
+        const params = toEventParams('sign-on-policy', { storeId, actor, now: clock.now() }, [
+          { id: storeId, events: [event] },
         ])
-        const now = new Date(clock.now())
-        await session.run(write({ ...params, storeId, id: storeId, policy: JSON.stringify(policy), now }))
+        await session.run(write({ ...params, policy: JSON.stringify(policy) }))
         return policy
       })
     },

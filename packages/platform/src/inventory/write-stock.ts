@@ -12,11 +12,11 @@ import {
 import type { Actor } from '../call.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import {
-  insertEventsOfMany,
-  isRecorded,
-  type ManyEventsParams,
+  insertEvents,
+  insertDeletions,
+  type EventParams,
   recordsAny,
-  toEventRows,
+  toEventParams,
 } from '../storage/outbox.ts'
 import { readItemsOf, type VariantKey } from './items.ts'
 
@@ -26,6 +26,8 @@ interface StockTransaction extends DatabaseSession {
   actor: Actor
   now: number
   requestId?: string
+  /** Why the call changes stock, if it says so. */
+  stockReason?: StockReason | null | undefined
   /** The events that the store records. */
   recorded: readonly string[]
   newId(): string
@@ -43,9 +45,9 @@ interface WrittenLevel extends VariantKey {
   before: NonNullable<ChangedItem['before']>
 }
 
-/** Why stock changes where a call names no reason. */
-export const reasonOf = ({ actor }: StockTransaction): StockReason =>
-  actor.kind === 'system' ? 'UNKNOWN' : 'MANUAL'
+/** The reason of the call, or the usual one of its actor. */
+export const reasonOf = ({ actor, stockReason }: StockTransaction): StockReason =>
+  stockReason ?? (actor.kind === 'system' ? 'UNKNOWN' : 'MANUAL')
 
 interface LedgerParams {
   storeId: string
@@ -140,13 +142,13 @@ export async function writeLevels(
 
 // Only rows of stock are written: the events of version 1, which have no order of their own, are numbered with those of the
 // first item that has changed.
-const recordEvents = statement<ManyEventsParams>(
+const recordEvents = statement<EventParams>(
   'inventory.record-events',
   `with put as (
      update stock k set event_seq = k.event_seq + e.total
      from (select distinct e.id, e.total from json_to_recordset($events::json) as e (id uuid, total int)) e
      where k.store_id = $storeId and k.id = e.id returning k.id, k.event_seq
-   ) ${insertEventsOfMany}`,
+   ) ${insertEvents}`,
 )
 
 const readProducts = statement<{ storeId: string; ids: string[] }>(
@@ -168,19 +170,17 @@ export async function recordStockEvents(
   reason: StockReason,
 ): Promise<void> {
   if (written.length === 0 || !recordsAny(tx.recorded, 'inventory')) return
-  const { storeId, actor, now } = tx
   const levelOf = new Map(written.map((level) => [`${level.productId}/${level.variantId}`, level]))
-  const changes = (await readItemsOf(tx, storeId, written)).map((item): ChangedItem => {
+  const changes = (await readItemsOf(tx, tx.storeId, written)).map((item): ChangedItem => {
     const level = levelOf.get(`${item.productId}/${item.variantId}`)
     return { item, before: level && !level.isNew ? level.before : null }
   })
   const ofProducts = await eventsOfProducts(tx, changes, reason)
   const events = changes.map((change) => ({
     id: change.item.id,
-    events: [...itemEvents(change, reason, storeId), ...(ofProducts.get(change.item.id) ?? [])],
+    events: [...itemEvents(change, reason, tx.storeId), ...(ofProducts.get(change.item.id) ?? [])],
   }))
-  const params = { storeId, actorKind: actor.kind, actorId: actor.id, now: new Date(now) }
-  await tx.run(recordEvents({ ...params, entityKind: 'inventory-item', events: toEventRows(events) }))
+  await tx.run(recordEvents(toEventParams('inventory-item', tx, events)))
 }
 
 /** The events of the products of changed items, by the first item of each. */
@@ -218,12 +218,9 @@ const deleteUnoffered = statement<LedgerParams & { ids: string[] }>(
      delete from stock k where store_id = $storeId and product_id = any($ids) and not exists (
        select 1 from offers o
        where o.store_id = k.store_id and o.product_id = k.product_id and o.variant_id = k.variant_id
-     ) returning product_id, variant_id, id, quantity, tracked, preorder, event_seq
+     ) returning store_id, product_id, variant_id, id, quantity, tracked, preorder, event_seq
    ), noted as (${insertEntries('quantity', 'null', 'gone')}), recorded as (
-     insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
-     select $storeId, 'inventory-item', gone.id::text, gone.event_seq + 1, 'inventory-item.deleted',
-       json_build_object('deletedEntity', json_build_object('id', gone.id)), $actorKind, $actorId, $now
-     from gone join stores s on s.id = $storeId and ${isRecorded("'inventory-item.deleted'")}
+     ${insertDeletions('inventory-item', '$actorKind, $actorId')}
    )
    select product_id as "productId", variant_id as "variantId", quantity, tracked as "isTracked", preorder from gone`,
 )

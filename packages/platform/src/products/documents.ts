@@ -1,11 +1,12 @@
 // Saves documents of products, each whole: what is refused of one leaves all of it as it is.
-import type { Parsed } from '@vitrine/contract'
+import type { Parsed, StockReason } from '@vitrine/contract'
 import {
-  checkCatalog,
-  draftOfDocument,
+  applyDocument,
+  checkModifiers,
+  draftViolations,
   Invalid,
-  levelsOfDocument,
   Refusal,
+  type StockLevel,
   toProductDocument,
   toSlug,
   violation,
@@ -37,10 +38,25 @@ type NewDocument = Parsed<'POST /vitrine/v1/products/documents'>['body']['docume
 
 /** What the checks of documents need of the store. */
 interface Known {
-  collections: Awaited<ReturnType<typeof readCollectionKeys>>
+  collections: ReadonlySet<string>
   sections: ReadonlySet<string>
   takenSlugs: Set<string>
 }
+
+/** A document to save, and the stored product if it has one. */
+interface DocumentParams {
+  sent: Sent | NewDocument
+  /** What a document does not change, and its slug. */
+  stored: Parameters<typeof applyDocument>[1]
+  before?: StoredProduct | undefined
+  levels?: Record<string, StockLevel> | undefined
+  field: string
+  known: Known
+}
+
+/** The ids of the collections; they are not deleted before the transaction ends, and so are read before all other locks. */
+const readCollectionIds = async (tx: CatalogTransaction) =>
+  new Set((await readCollectionKeys(tx, tx.storeId)).map(({ id }) => id))
 
 /** Reads the info sections that documents name, with the store's row locked: none of them is deleted before the transaction ends. */
 async function readSections(
@@ -52,25 +68,38 @@ async function readSections(
   return (await findReferences(tx, tx.storeId, { brand: [], ribbon: [], uniqueName: [], section })).section
 }
 
-/** Throws if a draft contradicts itself, or refers to what the store does not have. */
-function checkDraft(
-  draft: ProductToSave['draft'],
-  field: string,
-  { collections, sections }: Known,
-  tx: CatalogTransaction,
-) {
-  const unknown = unknownSections(`${field}.infoSectionIds`, draft.infoSectionIds ?? [], sections)
+/** What contradicts itself in the modifiers of a draft. */
+function modifierViolations({ modifiers = [] }: ProductToSave['draft'], field: string, currency: string) {
   try {
-    checkCatalog({ products: [draft], collections }, { currency: tx.currency, now: tx.now })
+    checkModifiers(modifiers, currency)
+    return []
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
-    const others = error.violations.map((each) => ({
-      ...each,
-      field: each.field.replace(/^products\[0\]/, field),
-    }))
-    throw new Invalid([...unknown, ...others])
+    return error.violations.map((each) => ({ ...each, field: each.field.replace('product', field) }))
   }
-  if (unknown.length > 0) throw new Invalid(unknown)
+}
+
+/** What becomes of a product and its stock; throws all that is refused of it at once. */
+function prepare(
+  deps: Deps,
+  tx: CatalogTransaction,
+  { sent, stored, before, levels = {}, field, known }: DocumentParams,
+): ProductToSave {
+  const context = { before: before?.facts, levels, field, newId: () => deps.ids.uuid() }
+  const { draft, levels: changed, violations } = applyDocument(sent, stored, context)
+  const { id, slug, infoSectionIds = [] } = draft
+  const isTaken = slug !== before?.facts.slug && known.takenSlugs.has(slug)
+  const { currency, now } = tx
+  const all = [
+    ...modifierViolations(draft, field, currency),
+    ...draftViolations(draft, field, { currency, now, collectionIds: known.collections }),
+    ...unknownSections(`${field}.infoSectionIds`, infoSectionIds, known.sections),
+    ...violations,
+    ...(isTaken ? slugTaken(field, slug).violations : []),
+  ]
+  if (all.length > 0) throw new Invalid(all)
+  known.takenSlugs.add(slug)
+  return { before, draft, levels: changed.map((level) => ({ ...level, productId: id })) }
 }
 
 /** Decides what becomes of a stored product. */
@@ -78,35 +107,15 @@ function decide(
   deps: Deps,
   tx: CatalogTransaction,
   sent: Sent,
-  {
-    before,
-    levels,
-    field,
-    known,
-  }: {
-    before: StoredProduct | undefined
-    levels: Awaited<ReturnType<typeof readStock>>
-    field: string
-    known: Known
-  },
+  params: Pick<DocumentParams, 'before' | 'levels' | 'field' | 'known'>,
 ): ProductToSave {
+  const { before } = params
   const { id, slug } = sent
   if (!before) throw new Refusal('PRODUCT_NOT_FOUND', { id })
   assertRevision(before, sent.revision)
   const { createdDate, archivedDate } = before.facts
   const stored = { id, slug, createdDate, ...(archivedDate !== undefined && { archivedDate }) }
-  const draft = draftOfDocument(sent, stored, () => deps.ids.uuid())
-  checkDraft(draft, field, known, tx)
-  const changed = levelsOfDocument(sent, draft, levels.get(id) ?? {}, field)
-  if (changed.violations.length > 0) throw new Invalid(changed.violations)
-  if (slug !== before.facts.slug && known.takenSlugs.has(slug)) throw slugTaken(field, slug)
-  known.takenSlugs.add(slug)
-  return {
-    before,
-    draft,
-    levels: changed.levels.map((level) => ({ ...level, productId: id })),
-    raisesRevision: true,
-  }
+  return { ...prepare(deps, tx, { ...params, sent, stored }), raisesRevision: true }
 }
 
 /** Saves those documents that are accepted; for each, the revision that it gets, or why it is refused. */
@@ -117,8 +126,7 @@ async function saveAll(
   fieldOf: (place: number) => string,
 ): Promise<(bigint | Error)[]> {
   const ids = [...new Set(sent.map(({ id }) => id))]
-  // Keeps the collections from being deleted, and so comes before all other locks.
-  const collections = await readCollectionKeys(tx, tx.storeId)
+  const collections = await readCollectionIds(tx)
   const stored = await lockAndRead(tx, ids)
   const levels = await readStock(tx, ids)
   const sections = await readSections(tx, sent)
@@ -134,7 +142,7 @@ async function saveAll(
       if (changes.has(each.id))
         throw new Invalid([violation(`${field}.id`, 'VALIDATION', 'is already used by an earlier item')])
       const before = stored.get(each.id)
-      changes.set(each.id, decide(deps, tx, each, { before, levels, field, known }))
+      changes.set(each.id, decide(deps, tx, each, { before, levels: levels.get(each.id), field, known }))
       return (before?.revision ?? 0n) + 1n
     } catch (error) {
       if (!(error instanceof Invalid || error instanceof Refusal)) throw error
@@ -170,36 +178,38 @@ const create = (deps: Deps, merchantCall: MerchantCall, sent: NewDocument) =>
     async work(session, remember) {
       const tx = await merchantTransaction(deps, merchantCall)(session)
       const id = sent.id ?? deps.ids.uuid()
-      const collections = await readCollectionKeys(tx, tx.storeId)
+      const collections = await readCollectionIds(tx)
       if ((await lockAndRead(tx, [id])).size > 0)
         throw new Invalid([violation('document.id', 'VALIDATION', 'is already used by another product')])
-      const known = { collections, sections: await readSections(tx, [sent]), takenSlugs: new Set<string>() }
-      if (sent.slug && (await readTaken(tx, [sent.slug])).size > 0) throw slugTaken('document', sent.slug)
+      const sections = await readSections(tx, [sent])
+      const takenSlugs = await readTaken(tx, sent.slug ? [sent.slug] : [])
       const [slug = ''] = sent.slug
         ? [sent.slug]
         : await freeSlugs(tx, [toSlug(sent.name) || 'product'], () => deps.ids.uuid())
       const stored = { id, slug, createdDate: new Date(tx.now).toISOString() }
-      const draft = draftOfDocument(sent, stored, () => deps.ids.uuid())
-      checkDraft(draft, 'document', known, tx)
-      const { levels, violations } = levelsOfDocument(sent, draft, {}, 'document')
-      if (violations.length > 0) throw new Invalid(violations)
-      await saveProducts(tx, [{ draft, levels: levels.map((level) => ({ ...level, productId: id })) }])
+      const known = { collections, sections, takenSlugs }
+      await saveProducts(tx, [prepare(deps, tx, { sent, stored, field: 'document', known })])
       await remember({ id, revision: '1' })
       return { id, revision: '1' }
     },
-    replay: async (_tx, { id, revision }) => ({ id, revision }),
+    async replay(tx, { id, revision }) {
+      if ((await readFacts(tx, merchantCall.storeId, [id])).length === 0)
+        throw new Refusal('PRODUCT_NOT_FOUND', { id })
+      return { id, revision }
+    },
   })
 
 /** Saves one document. */
-const save = (deps: Deps, merchantCall: MerchantCall, sent: Sent) =>
+const save = (
+  deps: Deps,
+  merchantCall: MerchantCall,
+  sent: Sent,
+  stockReason: StockReason | null | undefined,
+) =>
   inTransaction(deps, scopeOf(merchantCall), {
     async work(session, remember) {
-      const [result] = await saveAll(
-        deps,
-        await merchantTransaction(deps, merchantCall)(session),
-        [sent],
-        ofCall,
-      )
+      const tx = await merchantTransaction(deps, merchantCall)(session)
+      const [result] = await saveAll(deps, { ...tx, stockReason }, [sent], ofCall)
       if (result instanceof Error) throw result
       const written = { id: sent.id, revision: `${result}` }
       await remember(written)
@@ -249,9 +259,14 @@ export function productDocumentsFeature(deps: Deps) {
     'GET /vitrine/v1/products/{productId}/document': async ({ path }, program) => ({
       document: await get(program, path.productId),
     }),
+    'QUERY /vitrine/v1/products/documents/query': async ({ body: { ids } }, program) => {
+      const found = await read(program, ids)
+      return { documents: ids.flatMap((id) => found.get(id) ?? []) }
+    },
     'PATCH /vitrine/v1/products/{productId}/document': ({ path, body }, program, call) => {
       assertMayWriteStock(program, [body.document], ofCall)
-      return save(deps, { storeId: program.storeId, call }, { ...body.document, id: path.productId })
+      const sent = { ...body.document, id: path.productId }
+      return save(deps, { storeId: program.storeId, call }, sent, body.stockReason)
     },
     'POST /vitrine/v1/products/documents': ({ body }, program, call) => {
       assertMayWriteStock(program, [body.document], ofCall)

@@ -20,13 +20,13 @@ import {
   writeLevels,
 } from '../inventory/write-stock.ts'
 import { statement } from '../storage/database.ts'
-import { insertEventsOfMany, type ManyEventsParams } from '../storage/outbox.ts'
+import { type EventParams, insertEvents, toEventParams } from '../storage/outbox.ts'
 import { forgetSlugs } from '../slugs/store.ts'
 import { followRules } from './follow-rules.ts'
 import { countedIn, haveSameVariants, stockLevelsOf, toDocument } from './rows.ts'
 import { type ChangedDocument, writeOffers } from './offers.ts'
 import type { CatalogTransaction } from './version.ts'
-import { eventParams, readyDocuments, writeDocuments } from './write-documents.ts'
+import { readyDocuments, writeDocuments } from './write-documents.ts'
 
 /** A product as it is stored, locked by the transaction that changes it. */
 export interface StoredProduct {
@@ -249,7 +249,7 @@ export const saveFacts = (tx: CatalogTransaction, documents: readonly DocumentTo
   )
 }
 
-const remove = statement<ManyEventsParams & { ids: string[]; version: bigint }>(
+const remove = statement<EventParams & { ids: string[]; version: bigint }>(
   'products.remove',
   `with put as (
      delete from products where store_id = $storeId and id = any($ids)
@@ -259,7 +259,7 @@ const remove = statement<ManyEventsParams & { ids: string[]; version: bigint }>(
    ), remembered as (
      insert into removed_products (store_id, id, version, revision, event_seq)
      select $storeId, id, $version, revision, event_seq from put
-   ) ${insertEventsOfMany}`,
+   ) ${insertEvents}`,
 )
 
 /** Removes products with their offers and stock, and from their collections; their prices stay in the history. */
@@ -269,7 +269,8 @@ export async function removeProducts(
 ): Promise<void> {
   if (products.length === 0) return
   const ids = products.map(({ id }) => id)
-  const events = eventParams(
+  const events = toEventParams(
+    'product',
     tx,
     ids.map((id) => ({ id, events: productDeleted(id) })),
   )

@@ -1,6 +1,6 @@
 // The version of a store's catalogue, which changes whenever a product does: the indexes of all processes read what is newer
 // than theirs.
-import type { CatalogVersion } from '@vitrine/contract'
+import type { CatalogVersion, StockReason } from '@vitrine/contract'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import type { RuledCollection, StoreFacts } from '@vitrine/rules'
 import type { Actor } from '../call.ts'
@@ -27,6 +27,7 @@ interface CatalogChange {
   now: number
   /** The request that changes them; absent where a script or a job does. */
   requestId?: string
+  stockReason?: StockReason | null | undefined
 }
 
 /** A transaction that changes products of one store. */

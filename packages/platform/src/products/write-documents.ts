@@ -1,20 +1,13 @@
 // Writes the documents of products with their events, after their offers and stock, from which the database computes what is
 // sold out.
-import {
-  type IdsOfNames,
-  Invalid,
-  pictureOriginsIn,
-  type ProductEvent,
-  productEvents,
-  violation,
-} from '@vitrine/rules'
+import { type IdsOfNames, Invalid, pictureOriginsIn, productEvents, violation } from '@vitrine/rules'
 import { addNamedEntities } from '../catalog-entities/names.ts'
 import { removeFromOrders } from '../collections/order.ts'
 import { changeProductCounts } from '../collections/store.ts'
 import { availabilityOf, soldOutOf } from '../inventory/sold-out.ts'
 import type { FormerLevel } from '../inventory/write-stock.ts'
 import { type Statement, statement } from '../storage/database.ts'
-import { insertEventsOfMany, type ManyEventsParams, recordsAny, toEventRows } from '../storage/outbox.ts'
+import { insertEvents, type EventParams, recordsAny, toEventParams } from '../storage/outbox.ts'
 import { insertPictureOrigins } from '../storage/picture-origins.ts'
 import { changeSlugs } from '../slugs/store.ts'
 import { queueDates } from './date-queue.ts'
@@ -27,25 +20,7 @@ import type { CatalogTransaction } from './version.ts'
 const productColumns = `numeric_id, slug, visible, archived, changes_at, product_type, name, name_folded, description, description_folded, sku,
   sku_folded, codes_folded, price, collection_ids, created_at, last_updated, facts, shown`
 
-interface EventsOfProducts {
-  id: string
-  events: readonly ProductEvent[]
-}
-
-/** The parameters for the events of products. */
-export const eventParams = (
-  { storeId, actor, now }: CatalogTransaction,
-  events: readonly EventsOfProducts[],
-) => ({
-  storeId,
-  entityKind: 'product',
-  actorKind: actor.kind,
-  actorId: actor.id,
-  events: toEventRows(events),
-  now: new Date(now),
-})
-
-interface WriteParams extends ManyEventsParams {
+interface WriteParams extends EventParams {
   products: string
   pictureOrigins: string[]
   version: bigint
@@ -71,7 +46,7 @@ const putProducts = statement<WriteParams>(
        ${productColumns.replaceAll(/\w+/g, (column) => `excluded.${column}`)}
      )
      returning id, event_seq
-   ) ${insertEventsOfMany}`,
+   ) ${insertEvents}`,
 )
 
 const updateProducts = statement<WriteParams>(
@@ -84,7 +59,7 @@ const updateProducts = statement<WriteParams>(
      from ${givenProducts}
      where p.store_id = $storeId and p.id = g.id
      returning p.id, p.event_seq
-   ) ${insertEventsOfMany}`,
+   ) ${insertEvents}`,
 )
 
 /** The statement that writes products with their events. Many that all exist are updated by a plan for as many. */
@@ -161,7 +136,7 @@ export async function readyDocuments(
       event_count: events[i]?.events.length,
     }))
     return toStatement(changed, {
-      ...eventParams(tx, events),
+      ...toEventParams('product', tx, events),
       products: JSON.stringify(products),
       pictureOrigins,
       version,

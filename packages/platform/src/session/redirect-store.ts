@@ -42,7 +42,7 @@ export interface CodeFacts {
 }
 
 const insert = statement<
-  Omit<EventParams, 'id'> & {
+  EventParams & {
     id: string
     hash: Uint8Array
     memberId: string | null
@@ -53,7 +53,7 @@ const insert = statement<
   'session.insert-redirect',
   `with put as (
      insert into one_time_tokens (hash, store_id, kind, member_id, payload, created_at, expires_at)
-     values ($hash, $storeId, 'redirect', $memberId, $facts, $now, $expiresAt) returning 1::bigint as event_seq
+     values ($hash, $storeId, 'redirect', $memberId, $facts, $now, $expiresAt) returning $id::text as id, 1::bigint as event_seq
    ), happened as (${insertEvents})
    select 1 from put`,
 )
@@ -70,18 +70,18 @@ export async function insertRedirect(
   const { id, clientId, member } = facts
   // A sign-in that has been proven waits no longer than the session token that proves it.
   const seconds = member ? lifetimes.sessionToken : lifetimes.redirectSession
-  const params = toEventParams('redirect-session', actor, [
-    { name: 'redirect-session.created', payload: { entity: { id, clientId, intent: 'auth' } } },
-  ])
+  const event = {
+    name: 'redirect-session.created',
+    payload: { entity: { id, clientId, intent: 'auth' } },
+  } as const
+  const params = toEventParams('redirect-session', { storeId, actor, now }, [{ id, events: [event] }])
   await session.run(
     insert({
       ...params,
-      storeId,
       id,
       hash: await hashOf(token),
       memberId: member?.memberId ?? null,
       facts: JSON.stringify(facts),
-      now: new Date(now),
       expiresAt: new Date(now + seconds * 1000),
     }),
   )

@@ -111,7 +111,7 @@ const write = statement<EventParams & ColumnsToWrite & { presentation: string }>
      update stores set name = $name, currency = $currency, language = $language, time_zone = $timeZone,
        prices_include_tax = $pricesIncludeTax, weight_unit = $weightUnit, shop_url = $storefrontUrl,
        settings = settings || $presentation::jsonb, revision = revision + 1, event_seq = event_seq + ${eventCount}
-     where id = $storeId returning event_seq
+     where id = $storeId returning id, event_seq
    ), happened as (${insertEvents})
    select 1 from put`,
 )
@@ -219,15 +219,11 @@ export async function changeSettings(
   if (isSameJson(changed, before)) return before
   const after = { ...changed, revision: `${BigInt(before.revision) + 1n}` }
   const currentEntity = { ...after, policies: after.policies.map(toPolicy) }
-  await session.run(
-    write({
-      ...toEventParams('store', actor, [{ name: 'store.updated', payload: { currentEntity } }]),
-      ...after,
-      storeId: after.id,
-      presentation: presentationOf(after),
-      now: new Date(now),
-    }),
-  )
+  const event = { name: 'store.updated', payload: { currentEntity } } as const
+  const params = toEventParams('store', { storeId: after.id, actor, now }, [
+    { id: after.id, events: [event] },
+  ])
+  await session.run(write({ ...params, ...after, presentation: presentationOf(after) }))
   await addPictureOrigins(session, after.id, after)
   return after
 }

@@ -71,13 +71,15 @@ interface Committed<State, Read> {
 
 /** The parameters of every write; an aggregate adds its own. */
 export interface WriteParams extends IdempotencyRow, EventParams {
+  /** The id of the entity. */
+  id: string
   caller: string
   /** The revision that was read. */
   revision: bigint
 }
 
 /**
- * Wraps `put`, which returns the `event_seq` of the written row after the change, or no row, in one statement that also
+ * Wraps `put`, which returns the `id` and the `event_seq` of the written row after the change, or no row, in one statement that also
  * writes the events and the idempotency record.
  */
 export const withRecords = (put: string) => `
@@ -187,7 +189,8 @@ export async function writeDecision<State extends { id: string }, Read extends L
     ...(notices.length > 0 && { notices }),
   })
   const facts = isChanged && next ? JSON.stringify(next) : undefined
-  const eventParams = toEventParams(aggregate.kind, actor, events)
+  const acted = { storeId, actor, now: now.getTime() }
+  const eventParams = toEventParams(aggregate.kind, acted, [{ id: entity.id, events }])
   charge?.({
     isNew: !before,
     hasRecord: call.idempotency !== undefined,

@@ -11,19 +11,16 @@ export type DomainEvent = { [N in EventName]: { name: N; payload: EventPayload<N
 /** The parameters of `insertEvents`. */
 export interface EventParams {
   storeId: string
-  /** The id of the entity. */
-  id: string
   entityKind: string
   actorKind: Actor['kind']
   actorId: string | null
-  /** The events, as a JSON array, and their number. */
+  /** The events of all entities, as a JSON array of their rows. */
   events: string
-  eventCount: number
   now: Date
 }
 
 /** Whether a store, as `stores s`, records the event whose name this is in SQL. */
-export const isRecorded = (name: string) => `${name} = any(s.recorded_events)`
+const isRecorded = (name: string) => `${name} = any(s.recorded_events)`
 
 /** Whether a store records an event whose name begins like this: without one, no payload is built. */
 export const recordsAny = (recorded: readonly string[], prefix: string): boolean =>
@@ -40,66 +37,56 @@ export async function readRecorded(session: DatabaseSession, storeId: string): P
   return row?.names ?? []
 }
 
-/** A statement that changes an entity adds the number of its events to its `event_seq`. */
-export const eventCount = '$eventCount::int'
+/** A statement that changes one entity adds the number of its events to its `event_seq`. */
+export const eventCount = 'json_array_length($events::json)'
 
-/** Inserts the events of an entity, numbered up to the `event_seq` that the row of `put` has after the change. */
+/** Inserts the events of entities, numbered up to the `event_seq` that each row of `put` has after the change. */
 export const insertEvents = `
-  insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
-  select $storeId, $entityKind, $id::text, put.event_seq - ${eventCount} + e.n, e.name, e.payload, $actorKind, $actorId, $now
-  from put cross join
-    rows from (json_to_recordset($events::json) as (name text, payload json)) with ordinality as e(name, payload, n)
-  join stores s on s.id = $storeId and ${isRecorded('e.name')}`
-
-/** The parameters of `insertEventsOfMany`. */
-export interface ManyEventsParams {
-  storeId: string
-  entityKind: string
-  actorKind: Actor['kind']
-  actorId: string | null
-  /** The events of all entities, as a JSON array of their rows. */
-  events: string
-  now: Date
-}
-
-/** Inserts the events of several entities, numbered up to the `event_seq` that each row of `put` has after the change. */
-export const insertEventsOfMany = `
   insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
   select $storeId, $entityKind, put.id::text, put.event_seq - e.total + e.n, e.name, e.payload, $actorKind, $actorId, $now
   from put join json_to_recordset($events::json) as e (id text, total int, n int, name text, payload json)
     on e.id = put.id::text
   join stores s on s.id = $storeId and ${isRecorded('e.name')}`
 
-/** The rows of `insertEventsOfMany`, as JSON. */
-export const toEventRows = (entities: readonly { id: string; events: readonly DomainEvent[] }[]): string =>
-  JSON.stringify(
-    entities.flatMap(({ id, events }) =>
-      events.map((event, i) => ({ id, total: events.length, n: i + 1, ...event })),
-    ),
-  )
+/** Inserts the last event of entities, which are rows of `gone`; `actor` is who deleted them, in SQL. */
+export const insertDeletions = (entityKind: string, actor: string) => `
+  insert into outbox (store_id, entity_kind, entity_id, seq, name, payload, actor_kind, actor_id, created_at)
+  select gone.store_id, '${entityKind}', gone.id::text, gone.event_seq + 1, '${entityKind}.deleted',
+    json_build_object('deletedEntity', json_build_object('id', gone.id)), ${actor}, $now
+  from gone join stores s on s.id = gone.store_id and ${isRecorded(`'${entityKind}.deleted'`)}`
 
-export const toEventParams = (entityKind: string, actor: Actor, events: readonly DomainEvent[]) => ({
+/** The events of entities of one kind, as parameters of `insertEvents`. */
+export const toEventParams = (
+  entityKind: string,
+  { storeId, actor, now }: { storeId: string; actor: Actor; now: number },
+  entities: readonly { id: string; events: readonly DomainEvent[] }[],
+): EventParams => ({
+  storeId,
   entityKind,
   actorKind: actor.kind,
   actorId: actor.id,
-  events: JSON.stringify(events),
-  eventCount: events.length,
+  events: JSON.stringify(
+    entities.flatMap(({ id, events }) =>
+      events.map((event, i) => ({ id, total: events.length, n: i + 1, ...event })),
+    ),
+  ),
+  now: new Date(now),
 })
 
 /** Entities of one kind that have events: their table has the columns `id` and `event_seq`. */
 export interface EventSource {
   kind: string
-  record(params: EventParams): ReturnType<ReturnType<typeof statement>>
+  record(params: EventParams & { id: string }): ReturnType<ReturnType<typeof statement>>
 }
 
 /** Defines how the events of one kind of entity are recorded in a transaction; the entity's row is locked by it. */
 export const eventSource = (kind: string, table: string, idType: 'uuid' | 'text'): EventSource => ({
   kind,
-  record: statement<EventParams>(
+  record: statement<EventParams & { id: string }>(
     `${table}.record-events`,
     `with put as (
        update ${table} set event_seq = event_seq + ${eventCount}
-       where store_id = $storeId and id = $id::${idType} returning event_seq
+       where store_id = $storeId and id = $id::${idType} returning id, event_seq
      ), happened as (${insertEvents})
      select 1 from put`,
   ),

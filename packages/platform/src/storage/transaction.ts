@@ -70,9 +70,9 @@ export function toTransaction(
     async record(source, id, events) {
       const known = await recorded()
       if (!events.some(({ name }) => known.includes(name))) return
-      const params = toEventParams(source.kind, actor, events)
+      const params = toEventParams(source.kind, { storeId, actor, now: now.getTime() }, [{ id, events }])
       charge?.({ isNew: false, hasRecord: false, bytes: eventBytes(params.events) })
-      const rows = await session.run(source.record({ ...params, storeId, id, now }))
+      const rows = await session.run(source.record({ ...params, id }))
       if (rows.length === 0) throw new Error(`No ${source.kind} ${id} to record events of`)
     },
     write: (scope, aggregate, read, decision) =>

@@ -76,7 +76,7 @@ interface Box {
 const write = statement<WriteParams & { facts: string }>(
   'boxes.write',
   withRecords(`update boxes set n = ($facts::jsonb->>'n')::int, revision = revision + 1, event_seq = event_seq + ${eventCount}
-    where store_id = $storeId and id = $id and revision = $revision returning event_seq`),
+    where store_id = $storeId and id = $id and revision = $revision returning id, event_seq`),
 )
 const boxA: Aggregate<Box, Loaded<Box>> = {
   kind: 'box',

@@ -34,6 +34,20 @@ function kindOfSent({ colorCode, colorCodes, image }: Omit<ChoiceInput, 'name'>)
   return colorCode ? 'ONE_COLOR' : 'CHOICE_TEXT'
 }
 
+/** A stored modifier with the ids that follow from its names. */
+export const withModifierIds = (modifier: Modifier): Modifier => ({
+  ...modifier,
+  id: modifierIdOf(modifier),
+  ...(modifier.choicesSettings && {
+    choicesSettings: {
+      choices: modifier.choicesSettings.choices.map((choice) => ({
+        ...choice,
+        choiceId: choiceIdOf(modifier.name, choice),
+      })),
+    },
+  }),
+})
+
 /** The fields of a modifier beside its text and its choices. */
 const fieldsOf = (modifier: Omit<ModifierInput, 'choicesSettings'>) => ({
   id: modifierIdOf(modifier),

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type CallScope, isExpected } from '../commit.ts'
 import { toFailure } from '../bulk.ts'
 import type { ItemOutcome } from '../idempotency.ts'
-import { recordsAny, toEventRows } from '../outbox.ts'
+import { type EventParams, recordsAny, toEventParams } from '../outbox.ts'
 import { inTransaction, type Transaction } from '../transaction.ts'
 import {
   type EntityChange,
@@ -74,24 +74,18 @@ const change = (
   })
 }
 
-const eventParams = ({ deps, scope, kind }: ChangeContext, events: string) => ({
-  storeId: scope.storeId,
-  entityKind: kind.name,
-  actorKind: scope.actor.kind,
-  actorId: scope.actor.id,
-  events,
-  now: new Date(deps.clock.now()),
-})
-
-/** The rows of the events of changes; none are made that the store does not record. */
-async function eventRows(
+/** The events of changes; none are made that the store does not record. */
+async function eventsOf(
   tx: Transaction,
-  { kind }: ChangeContext,
+  { deps, scope, kind }: ChangeContext,
   changes: ReadonlyMap<string, readonly EntityChange[]>,
-): Promise<string> {
+): Promise<EventParams> {
   const isRead = recordsAny(await tx.recorded(), `${kind.name}.`)
-  const all = isRead ? [...changes] : []
-  return toEventRows(all.map(([id, each]) => ({ id, events: each.map((change) => eventOf(kind, change)) })))
+  const entities = [...(isRead ? changes : [])].map(([id, each]) => ({
+    id,
+    events: each.map((change) => eventOf(kind, change)),
+  }))
+  return toEventParams(kind.name, { ...scope, now: deps.clock.now() }, entities)
 }
 
 const nameTaken = ({ kind: { name, nouns, unique } }: ChangeContext) =>
@@ -116,12 +110,12 @@ async function add(tx: Transaction, context: ChangeContext, facts: readonly Adde
     return { ...each, id, revision: 1n, createdAt: now, updatedAt: now }
   })
   const after = await prepare(tx, context, { is: 'creation', ids: [] })
-  const events = await eventRows(
+  const events = await eventsOf(
     tx,
     context,
     new Map(entities.map((entity) => [entity.id, [{ after: entity }]])),
   )
-  const added = await insertEntities(tx, eventParams(context, events), entities)
+  const added = await insertEntities(tx, events, entities)
   await after(entities.flatMap((entity) => (added.has(entity.id) ? [{ after: entity }] : [])))
   return new Map(entities.flatMap(({ key, id }) => (added.has(id) ? [[key, id]] : [])))
 }
@@ -280,8 +274,8 @@ export const updateEntities = (context: ChangeContext, updates: readonly EntityU
     })
     const changed = [...changes.keys()].map((id) => current.get(id) as StoredEntity)
     if (changed.length > 0) {
-      const rows = await eventRows(tx, context, changes)
-      await replaceEntities(tx, eventParams(context, rows), changed).catch((error: unknown) => {
+      const events = await eventsOf(tx, context, changes)
+      await replaceEntities(tx, events, changed).catch((error: unknown) => {
         throw isKeyTaken(error) ? nameTaken(context) : error
       })
       await after(changed.map((entity) => ({ before: stored.get(entity.id) as StoredEntity, after: entity })))
@@ -314,10 +308,10 @@ export const deleteEntities = (context: ChangeContext, ids: readonly string[]): 
     if (isSingle && first && !isExpected(scope.call, { state: first, revision: first.revision }))
       throw mismatch(context, first)
     if (all.length > 0) {
-      const events = await eventRows(tx, context, new Map(all.map((before) => [before.id, [{ before }]])))
+      const events = await eventsOf(tx, context, new Map(all.map((before) => [before.id, [{ before }]])))
       await removeEntities(
         tx,
-        eventParams(context, events),
+        events,
         all.map(({ id }) => id),
       )
       await after(all.map((before) => ({ before })))

@@ -1,7 +1,7 @@
 // The rows of entities. Each kind has unique keys, such as its names.
 import { fold } from '@vitrine/rules'
 import { type DatabaseSession, statement } from '../database.ts'
-import { insertEventsOfMany, type ManyEventsParams } from '../outbox.ts'
+import { insertEvents, type EventParams } from '../outbox.ts'
 import { addPictureOrigins } from '../picture-origins.ts'
 
 /** What is stored of an entity, besides what the platform adds. */
@@ -64,7 +64,7 @@ export async function lockEntities(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface WriteParams extends ManyEventsParams {
+interface WriteParams extends EventParams {
   entities: string
 }
 
@@ -78,7 +78,7 @@ const insert = statement<WriteParams>(
        updated_at)
      select $storeId, id, $entityKind, 1, 1, key, name, folded, facts, $now, $now from ${given} order by key
      on conflict do nothing returning id, event_seq
-   ), happened as (${insertEventsOfMany})
+   ), happened as (${insertEvents})
    select id from put`,
 )
 
@@ -88,17 +88,17 @@ const replace = statement<WriteParams>(
      update entities t set revision = given.revision, event_seq = t.event_seq + given.revision - t.revision,
        key = given.key, name = given.name, name_folded = given.folded, facts = given.facts, updated_at = $now
      from ${given} where t.store_id = $storeId and t.id = given.id returning t.id, t.event_seq
-   ) ${insertEventsOfMany}`,
+   ) ${insertEvents}`,
 )
 
-const remove = statement<ManyEventsParams & { ids: string[] }>(
+const remove = statement<EventParams & { ids: string[] }>(
   'entities.remove',
   `with put as (
      delete from entities where store_id = $storeId and id = any($ids) returning id, event_seq + 1 as event_seq
    ), remembered as (
      insert into removed_entities (store_id, id, removed_at) select $storeId, id, $now from put
      on conflict (store_id, id) do update set removed_at = excluded.removed_at
-   ) ${insertEventsOfMany}`,
+   ) ${insertEvents}`,
 )
 
 type Entities = readonly StoredEntity[]
@@ -120,7 +120,7 @@ const factsOf = (entities: Entities) => entities.map(({ facts }) => facts)
 /** Adds entities with their events; returns the ids of those whose keys were free. */
 export async function insertEntities(
   session: DatabaseSession,
-  params: ManyEventsParams,
+  params: EventParams,
   entities: Entities,
 ): Promise<Set<string>> {
   const rows = await session.run<{ id: string }>(insert({ ...params, entities: toRows(entities) }))
@@ -131,7 +131,7 @@ export async function insertEntities(
 /** Replaces entities that are locked, with an event for each of their new revisions. */
 export async function replaceEntities(
   session: DatabaseSession,
-  params: ManyEventsParams,
+  params: EventParams,
   entities: Entities,
 ): Promise<void> {
   await session.run(replace({ ...params, entities: toRows(entities) }))
@@ -139,7 +139,7 @@ export async function replaceEntities(
 }
 
 /** Removes entities that are locked, with their events. */
-export const removeEntities = (session: DatabaseSession, params: ManyEventsParams, ids: string[]) =>
+export const removeEntities = (session: DatabaseSession, params: EventParams, ids: string[]) =>
   session.run(remove({ ...params, ids }))
 
 const findIds = statement<{ storeId: string; kind: string; names: string[] }>(
