@@ -23,7 +23,7 @@ export const trials = inFolder(
 /** One screen for each promise of the forms, hostile input, and the stories of shoppers that `npm test` has no time for. */
 export const screens = inFolder(
   'trials/screens',
-  `admin-bulk admin-forms admin-inventory-retries admin-sign-in choosing connection-loss failed-form-posts
+  `admin-bulk admin-forms admin-inventory-retries admin-sign-in choosing connection-loss coupons failed-form-posts
   form-drafts framing hosted-sign-in hostile-words injected-script member-tabs members open-redirects
   platform-in-browser product-page return-errors searching seo sign-in-messages sign-in-pages sign-in-traces tabs`,
 )
@@ -43,8 +43,8 @@ export const packed = inFolder('packed', 'client')
  */
 export const storiesOnPostgres = inFolder(
   'stories',
-  `admin-products cart-by-id catalog-entities/brands-and-ribbons catalog-entities/customizations
-  catalog-entities/renamed-in-rules collection-rules collections converted-prices cursors-of-version-1 forged-cursors
+  `admin-products cart-by-id cart-discounts catalog-entities/brands-and-ribbons catalog-entities/customizations
+  catalog-entities/renamed-in-rules collection-rules collections converted-prices coupons cursors-of-version-1 forged-cursors
   idempotency identity/account-client identity/broken-off identity/deletion identity/email-change
   identity/invitations identity/known-devices identity/members identity/private-answers identity/proxy identity/sign-in identity/stale-keys identity/stronger-hashes
   inventory/items inventory/ledger inventory/preorder inventory/products inventory/searching key-rotation mail-server old-slugs

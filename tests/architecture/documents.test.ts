@@ -41,7 +41,10 @@ test('the change that CONTRIBUTING shows is in the code', () => {
 
 /** What the admin puts together from words that stand apart in its code. */
 const joinedWords = [
+  'A program has set when it applies',
   'Add policy',
+  'Delete this coupon',
+  'Search by code or name',
   'Search by name, SKU or barcode',
   'This product was changed while you edited it',
 ]

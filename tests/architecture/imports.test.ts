@@ -91,7 +91,12 @@ const feature = [...everywhere, 'feature.ts', 'storage/', 'validation/']
  */
 const platformImports: Record<string, string[]> = {
   'call.ts': [],
-  'deps.ts': ['identity/password-hash.ts', 'mail/mail.ts', 'storage/database.ts'],
+  'deps.ts': [
+    'discounts/rules-reader.ts',
+    'identity/password-hash.ts',
+    'mail/mail.ts',
+    'storage/database.ts',
+  ],
   mail: everywhere,
   'secrets.ts': [],
   'time-limit.ts': [],
@@ -99,8 +104,8 @@ const platformImports: Record<string, string[]> = {
   validation: everywhere,
   storage: [...everywhere, 'validation/'],
   http: [...everywhere, 'validation/'],
-  cart: [...feature, 'session/store.ts'],
-  identity: [...feature, 'cart/store.ts', 'mail/', 'session/'],
+  cart: [...feature, 'discounts/coupon-store.ts', 'session/redirect-uris.ts', 'session/store.ts'],
+  identity: [...feature, 'cart/price-read.ts', 'cart/store.ts', 'mail/', 'session/'],
   session: [...feature, 'cart/merge.ts', 'identity/store.ts'],
   collections: [
     ...feature,
@@ -133,7 +138,7 @@ const platformImports: Record<string, string[]> = {
     'products/v3-fields.ts',
     'products/version.ts',
   ],
-  'entities.ts': ['feature.ts', 'call.ts', 'catalog-entities/', 'storage/'],
+  'entities.ts': ['feature.ts', 'call.ts', 'catalog-entities/', 'discounts/rule-hooks.ts', 'storage/'],
   settings: [
     ...feature,
     'collections/save.ts',

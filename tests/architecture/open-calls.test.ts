@@ -31,6 +31,8 @@ const openWrites: Record<Extract<Audience, string>, string[]> = {
     'POST /_api/iam/verification/v1/auth/verify',
     'POST /ecom/v1/carts/current/add-to-cart',
     'POST /ecom/v1/carts/current/estimate-totals',
+    'POST /ecom/v1/carts/current/remove-business-location',
+    'POST /ecom/v1/carts/current/remove-coupon',
     'POST /ecom/v1/carts/current/remove-line-items',
     'POST /ecom/v1/carts/current/update-line-items-quantity',
   ],

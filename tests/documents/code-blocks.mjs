@@ -21,6 +21,7 @@ export const documents = [
   'docs/finding-products.md',
   'docs/catalog-versions.md',
   'docs/merchant-programs.md',
+  'docs/discounts.md',
   'docs/sign-in.md',
   'docs/react-members.md',
   'docs/in-the-browser.md',

@@ -52,6 +52,8 @@ export interface ShopOptions {
   mailer?: Mailer
   /** How many requests run at the same time. */
   limiters?: Pick<PlatformOptions, 'limiter' | 'heavyLimiter'>
+  /** The triggers of discount rules that the operator has registered. */
+  discountTriggers?: NonNullable<PlatformOptions['discountTriggers']>
   /** Hashes passwords in place of the cheapest argon2id. */
   passwords?: PasswordHasher
   /** The address of the platform, where it is not `host`. */
@@ -102,6 +104,7 @@ export async function openShop(options: ShopOptions = {}) {
     passwords: options.passwords ?? argon2Hasher({ memoryKiB: 1024, passes: 1 }),
     ...(options.mailer && { mailer: options.mailer }),
     ...options.limiters,
+    ...(options.discountTriggers && { discountTriggers: options.discountTriggers }),
     ...(options.metrics && { metrics: options.metrics }),
     ...(options.secret && { secret: options.secret }),
     budgets,

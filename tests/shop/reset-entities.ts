@@ -13,7 +13,7 @@ export async function resetEntities(
   entities: readonly (readonly [kind: string, id: string, name: string])[] = sampleEntities,
 ) {
   await rows(
-    `delete from outbox where store_id = $1 and entity_kind in ('brand', 'ribbon', 'infoSection', 'customization')`,
+    `delete from outbox where store_id = $1 and entity_kind in ('brand', 'ribbon', 'infoSection', 'customization', 'discountRule', 'coupon')`,
   )
   await rows('delete from entities where store_id = $1')
   for (const values of entities)

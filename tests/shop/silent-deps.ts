@@ -1,5 +1,6 @@
 // What the platform gets from outside, for tests of its parts: nothing is logged, counted or sent.
 import { type Deps, systemClock, systemIds } from '../../packages/platform/src/deps.ts'
+import { discountDeps } from '../../packages/platform/src/discounts/live-rules.ts'
 import { argon2Hasher } from '../../packages/platform/src/identity/argon2-hasher.ts'
 import { createMailbox } from '../../packages/platform/src/mail/mailbox.ts'
 
@@ -16,5 +17,6 @@ export const silentDeps = (database: Deps['database'], own: Partial<Deps> = {}):
   queueWrite: (_storeId, work) => work(),
   mailer: createMailbox(),
   language: 'en',
+  ...discountDeps(() => {}),
   ...own,
 })

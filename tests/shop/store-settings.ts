@@ -7,3 +7,6 @@ export const storeSettings = {
   pricesIncludeTax: true,
   weightUnit: 'KG' as const,
 }
+
+/** What pricing gets of a store without discounts. */
+export const noDiscounts = { rules: [], coupon: undefined, currency: storeSettings.currency, now: 0 }

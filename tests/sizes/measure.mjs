@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const gzip = (code) => gzipSync(code, { level: 9 }).length
 
 const bundles = [
-  { name: 'client: createClient + session + cart', limit: 4000, take: ['createClient', 'session', 'cart'] },
-  { name: 'client: with products', limit: 5000, take: ['createClient', 'session', 'cart', 'products'] },
+  { name: 'client: createClient + session + cart', limit: 4300, take: ['createClient', 'session', 'cart'] },
+  { name: 'client: with products', limit: 5300, take: ['createClient', 'session', 'cart', 'products'] },
   {
     name: 'client: with all of the catalogue',
     limit: 5500,

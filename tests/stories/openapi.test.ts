@@ -6,9 +6,11 @@ import {
   cart,
   collections,
   type Connection,
+  coupons,
   inventory,
   inventoryItems,
   customizations,
+  discountRules,
   infoSections,
   merchantCollections,
   merchantProducts,
@@ -36,7 +38,7 @@ import {
   routes,
   storesAppId,
 } from '@vitrine/contract'
-import { collections as sampleCollections, sampleProducts } from '@vitrine/sample'
+import { collections as sampleCollections, sampleDiscounts, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { host, openShop } from '../shop/open-shop.ts'
 
@@ -156,13 +158,14 @@ test('fields that need an explanation have a description', () => {
   }
   const description = (name: string, field: string) => schemas[name]?.properties[field]?.description
   expect(description('CatalogReference', 'appId')).toContain(storesAppId)
-  expect(description('UpdateCart', 'cartFieldmask')).toContain('`cartInfo.buyerNote`')
+  expect(description('UpdateCart', 'cartFieldmask')).toContain('`buyerInfo.email`')
   for (const field of ['search', 'options', 'inStock', 'sort'])
     expect([field, description('Browse', field)]).toEqual([field, expect.any(String)])
 })
 
 test('every example answers on the sample shop with the documented status', async () => {
   const shop = await openShop({ products: sampleProducts, collections: sampleCollections })
+  await shop.platform.store(shop.clientId).addDiscounts(sampleDiscounts)
   const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
   for (const address of addresses) {
     const visitor = shop.visitor()
@@ -205,7 +208,9 @@ test('the client call in each example sends the documented request', async () =>
     const catalog = {
       brands,
       categories,
+      coupons,
       customizations,
+      discountRules,
       infoSections,
       ribbons,
       inventory,

@@ -1,6 +1,6 @@
 // Authorization: every route with every kind of caller. No caller reads or changes another's data.
 import { type Audience, exampleIds, examples } from '@vitrine/contract'
-import { collections, sampleProducts } from '@vitrine/sample'
+import { collections, sampleDiscounts, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { questionOf, type RequestForm, type Sent, triedForms } from '../shop/addresses.ts'
 import type { Ask, HttpAnswer } from '../shop/ask.ts'
@@ -110,6 +110,7 @@ async function openTwoStores() {
     await openShop({ products: sampleProducts, collections }),
     await openShop({ products: [vase], collections: [] }),
   ]
+  await store.platform.store(store.clientId).addDiscounts(sampleDiscounts)
   const { access: expiredToken } = await beginSession(store.clientId, undefined, store.fetch)
   // The platform accepts the token once before it expires, so that a cached verification would show.
   await store.ask('GET', '/stores/v3/provision/version', { headers: { authorization: expiredToken } })
@@ -196,10 +197,15 @@ test('every route answers each kind of caller as the table says, without showing
     await fillCarts()
     let adasCart = await loadAdasCart()
     for (const [caller, ask] of Object.entries(callers) as [CallerKind, Ask][]) {
-      // Merchants write the same brands once for each spelling of a path.
-      if (form.path.includes('/v3/') && !form.question && caller.startsWith('merchant')) {
+      // Merchants write the same brands and discounts once for each spelling of a path.
+      if (
+        /\/v3\/|discount-rules|coupons/.test(form.path) &&
+        !form.question &&
+        caller.startsWith('merchant')
+      ) {
         await resetEntities(store)
         await resetEntities(otherStore, [])
+        await store.platform.store(store.clientId).addDiscounts(sampleDiscounts)
       }
       const hasForms = form.path.includes('/v3/') || form.path.startsWith('/v1/')
       if (caller === 'merchant' && hasForms && !form.question) {

@@ -87,7 +87,7 @@ const storefrontPaths = [
   ...splitPaths(
     '/ /products/reading-mug /products/none /collections/kitchen /search?q=mug /sitemap.xml /robots.txt',
   ),
-  ...splitPaths('/cart /cart.data /cart/quantity /cart/note /_root.data'),
+  ...splitPaths('/cart /cart.data /cart/quantity /cart/note /cart/coupon /_root.data'),
   ...splitPaths('/sign-in /register /recover /new-password?token=t /account /account/email /account/export'),
   ...splitPaths('/callback?code=c&state=s /sign-out'),
   ...splitPaths('/shop-api/ecom/v1/carts/current /shop-api/nowhere /shop-api/oauth2/token'),

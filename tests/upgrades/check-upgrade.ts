@@ -56,7 +56,7 @@ export async function checkUpgrade(database: Database) {
   expect(factsOf(before), 'facts of an earlier version').not.toHaveProperty('version')
   expect(factsOf(await facts()), 'a change stores the facts with their version').toEqual({
     ...factsOf(before),
-    version: 1,
+    version: 2,
     note: change.cartInfo.buyerNote,
     updatedDate: new Date(clock.now()).toISOString(),
   })

@@ -69,6 +69,21 @@ export const areas = [
     form: 'inventory/inventory-item.tsx',
   },
   {
+    path: 'discounts',
+    label: 'Discounts',
+    permission: 'discounts.read',
+    file: 'discounts/discount-list.tsx',
+    form: 'discounts/discount-form.tsx',
+  },
+  {
+    path: 'coupons',
+    label: 'Coupons',
+    below: 'discounts',
+    permission: 'discounts.read',
+    file: 'discounts/coupon-list.tsx',
+    form: 'discounts/coupon-form.tsx',
+  },
+  {
     path: 'settings',
     label: 'Settings',
     permission: 'settings.write',

@@ -17,6 +17,8 @@ export interface FormError {
   line?: string
   quantity?: string
   note?: string
+  /** The code of a coupon. */
+  code?: string
   /** The texts and choices of a product, by their fields. */
   modifiers?: Record<string, string>
 }

@@ -17,6 +17,8 @@ export default [
       route('remove', 'cart/remove-line.tsx'),
       route('restore', 'cart/restore-line.tsx'),
       route('note', 'cart/save-note.tsx'),
+      route('coupon', 'cart/apply-coupon.tsx'),
+      route('remove-coupon', 'cart/remove-coupon.tsx'),
       route('dismiss', 'cart/dismiss-merge.ts'),
     ]),
     route('sign-in', 'sign-in/sign-in-page.tsx'),

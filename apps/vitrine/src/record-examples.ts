@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { type Address, exampleIds, examples, type Route, routes } from '@vitrine/contract'
 import { createPlatform, openEmbedded, type Platform } from '@vitrine/platform'
-import { collections, sampleProducts, sampleStore } from '@vitrine/sample'
+import { collections, sampleDiscounts, sampleProducts, sampleStore } from '@vitrine/sample'
 
 const platformUrl = 'http://localhost:4000'
 const apiKey = 'a key that lives as long as this takes'.replaceAll(' ', '-')
@@ -83,6 +83,7 @@ await platform.openStore({
   products: sampleProducts,
   collections,
 })
+await platform.store(clientId).addDiscounts(sampleDiscounts)
 const answers: Record<string, unknown> = {}
 for (const address of Object.keys(routes) as Address[])
   answers[address] = await recordExample(platform, address)

@@ -1,5 +1,14 @@
 // The module for the visitor's own cart. Every write returns the whole new cart.
-import type { Cart, CartAnswer, CartTotals, NewLineItem, Violation } from '@vitrine/contract'
+import type {
+  Cart,
+  CartAnswer,
+  CartInfo,
+  CartTotals,
+  EstimateTotals,
+  ExtendedFields,
+  NewLineItem,
+  Violation,
+} from '@vitrine/contract'
 import { storesAppId } from '@vitrine/contract/constants'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
@@ -15,6 +24,8 @@ export interface CartItem {
   customTextFields?: Record<string, string> | undefined
   /** The visitor knows that the product is on preorder. */
   preOrderRequested?: boolean | undefined
+  /** Data of your own programs, which the line keeps. */
+  extendedFields?: ExtendedFields | undefined
   /** Default 1. */
   quantity?: number | undefined
 }
@@ -26,9 +37,10 @@ export interface LineQuantity {
   quantity: number
 }
 
-/** The fields of a cart that a visitor can change. */
-export interface CartUpdate {
-  buyerNote?: string | null | undefined
+/** The fields of a cart that a visitor can change; `null` clears one. */
+export interface CartUpdate extends CartInfo {
+  /** A code that is not valid is refused, and changes nothing. */
+  couponCode?: string | null | undefined
 }
 
 /** The visitor's own cart. */
@@ -54,15 +66,18 @@ export interface CartModule {
   updateQuantity(lineItemId: string, quantity: number, options?: WriteOptions): Promise<CurrentCart>
   /** Sets the quantities of several lines in one call. */
   updateQuantities(lines: LineQuantity[], options?: WriteOptions): Promise<CurrentCart>
-  /** Estimates the totals of the cart. */
-  estimateTotals(options?: CallOptions): Promise<CartTotals>
+  /** Removes the coupon. */
+  removeCoupon(options?: WriteOptions): Promise<CurrentCart>
+  /** Estimates the totals of the cart, for an address and a delivery that are not in it yet. */
+  estimateTotals(request?: EstimateTotals, options?: CallOptions): Promise<CartTotals>
   /** Deletes the cart. */
   delete(options?: WriteOptions): Promise<void>
 }
 
-const toLineItem = ({ productId, quantity = 1, ...options }: CartItem): NewLineItem => ({
+const toLineItem = ({ productId, quantity = 1, extendedFields, ...options }: CartItem): NewLineItem => ({
   catalogReference: { appId: storesAppId, catalogItemId: productId, options },
   quantity,
+  extendedFields,
 })
 
 const toCart = async (answer: Promise<CartAnswer>): Promise<CurrentCart> => {
@@ -87,13 +102,16 @@ export const cart: ModuleFactory<CartModule> = ({ call }) => {
           options,
         ),
       ),
-    update: (cartInfo, options) =>
-      toCart(call('PATCH /ecom/v1/carts/current', { body: { cartInfo } }, options)),
+    update: ({ couponCode, ...cartInfo }, options) =>
+      toCart(call('PATCH /ecom/v1/carts/current', { body: { cartInfo, couponCode } }, options)),
     remove: (lineItemIds, options) =>
       toCart(call('POST /ecom/v1/carts/current/remove-line-items', { body: { lineItemIds } }, options)),
     updateQuantity: (id, quantity, options) => updateQuantities([{ id, quantity }], options),
     updateQuantities,
-    estimateTotals: (options) => call('POST /ecom/v1/carts/current/estimate-totals', { body: {} }, options),
+    removeCoupon: (options) =>
+      toCart(call('POST /ecom/v1/carts/current/remove-coupon', { body: {} }, options)),
+    estimateTotals: (body = {}, options) =>
+      call('POST /ecom/v1/carts/current/estimate-totals', { body }, options),
     delete: async (options) => {
       await call('DELETE /ecom/v1/carts/current', {}, options)
     },

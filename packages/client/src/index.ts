@@ -6,6 +6,7 @@ export type {
   AdjustValue,
   Aggregation,
   AggregationData,
+  AppliedDiscount,
   BulkProductsResult,
   BulkProductsWithInventoryResult,
   BulkChange,
@@ -135,6 +136,7 @@ export {
   type ProductSelection,
 } from './categories.ts'
 export { type CollectionFields, type CollectionsModule, collections } from './collections.ts'
+export * from './coupons.ts'
 export * from './entities.ts'
 export type { CountedRead, EntityModule } from './entity-module.ts'
 export { type ErrorKind, StoreError } from './error.ts'

@@ -1,5 +1,6 @@
 // The account of the member who calls: profile, sessions, email address, export and deletion.
 import { z } from 'zod'
+import { Geocode } from './address.ts'
 import { Cart } from './cart/cart.ts'
 import { identityBounds } from './constants.ts'
 import type { RefusalTable } from './errors.ts'
@@ -34,7 +35,11 @@ const CurrentMember = z.object({
         postalCode: z.string().nullable(),
         addressLine: z.string().nullable(),
         addressLine2: z.string().nullable(),
-        streetAddress: z.object({ name: z.string(), number: z.string() }).optional(),
+        streetAddress: z
+          .object({ name: z.string(), number: z.string(), apt: z.string().optional() })
+          .optional(),
+        geocode: Geocode.optional(),
+        formattedAddress: z.string(),
       }),
     ),
     customFields: z.record(z.string(), z.object({ name: z.string(), value: z.unknown() })),
@@ -65,10 +70,14 @@ export const MemberUpdate = z.object({
       phones: z.array(phoneNumber).max(maxListed).nullish().describe(replaced),
       addresses: z
         .array(
-          Address.omit({ streetName: true, streetNumber: true }).extend({
+          Address.omit({ streetName: true, streetNumber: true, apartment: true }).extend({
             id: z.string().max(100).nullish().describe('As it was read.'),
             streetAddress: z
-              .object({ name: Address.shape.streetName, number: Address.shape.streetNumber })
+              .object({
+                name: Address.shape.streetName,
+                number: Address.shape.streetNumber,
+                apt: Address.shape.apartment,
+              })
               .nullish(),
           }),
         )

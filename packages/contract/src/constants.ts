@@ -13,7 +13,7 @@ export const cartBounds = {
   maxQuantity: 100_000,
   maxNoteLength: 1000,
   maxTextFields: 50,
-  /** Size of everything that callers wrote into a cart, as JSON: options, custom texts, custom lines and the note. */
+  /** Size of everything that callers wrote into a cart, as JSON: what lines hold besides products, and the cart's own fields. */
   maxTextBytes: 64 * 1024,
 } as const
 

@@ -4,16 +4,26 @@ export { type Aggregation, type AggregationData, CursorSearch, type SearchText }
 export { isValidApiKey, apiKeyRule, looksLikeToken } from './api-key.ts'
 export {
   type AddToCart,
+  type AppliedDiscount,
   Cart,
   CartAnswer,
   CartTotals,
+  type CartField,
+  type CartInfo,
+  type CatalogOverrides,
   CatalogReference,
+  type ContactDetails,
+  type ContactInfo,
   CustomLineItem,
   detailCodes,
+  type EstimateTotals,
   exampleIds,
   LineItem,
+  type MerchantLineItem,
   NewLineItem,
+  type SelectedShippingOption,
   type SetQuantities,
+  type TaxableAddress,
   type UpdateCart,
   Violation,
 } from './cart/index.ts'
@@ -29,6 +39,7 @@ export {
   RuleCondition,
   RuleOfCollection,
 } from './collections/index.ts'
+export type { PostalAddress } from './address.ts'
 export type { BulkResult } from './bulk-result.ts'
 export type { Category } from './categories.ts'
 export type { Brand, BrandUpdate } from './catalog-entities/brands.ts'
@@ -47,6 +58,16 @@ export type {
   NewCustomization,
 } from './catalog-entities/customization.ts'
 export type { Ribbon, RibbonUpdate } from './catalog-entities/ribbons.ts'
+export { Coupon, type CouponScope, CouponSpecification } from './discounts/coupons.ts'
+export type { DiscountRule, DiscountRuleUpdate, NewDiscountRule } from './discounts/discount-rules.ts'
+export type {
+  Discount,
+  DiscountKind,
+  DiscountScope,
+  DiscountOperator,
+  DiscountTrigger,
+  DiscountTriggerType,
+} from './discounts/parts.ts'
 export * from './constants.ts'
 export type { EntityCall, EntityDescription } from './entity/description.ts'
 export { addressesOf } from './entity/routes.ts'
@@ -159,6 +180,7 @@ export type {
 } from './merchant-products-v3/index.ts'
 export type { ChoiceImage } from './products/choice-kinds.ts'
 export { type Modifier } from './products/index.ts'
+export type { ExtendedFields } from './products/parts.ts'
 export {
   OptionsAvailability,
   StoreVariant,

@@ -6,6 +6,8 @@ export const permissions = [
   'cart.write',
   'collections.read',
   'collections.write',
+  'discounts.read',
+  'discounts.write',
   'identity.read',
   'identity.write',
   'inventory.read',

@@ -2,6 +2,7 @@
 // these from globals.
 import type { PasswordHasher } from './identity/password-hash.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { RegisteredTrigger, RulesReader } from './discounts/rules-reader.ts'
 import type { Database } from './storage/database.ts'
 
 /** The current time, in milliseconds since 1970. */
@@ -49,6 +50,10 @@ export interface Deps {
   mailer: Mailer
   /** The language of prices in stores that have none of their own. */
   language: string
+  /** The triggers of discount rules that the operator has registered. */
+  discountTriggers: readonly RegisteredTrigger[]
+  /** The discount rules of a store. */
+  rulesOf: RulesReader
 }
 
 export const systemClock: Clock = { now: () => Date.now() }

@@ -5,6 +5,7 @@ import { choiceHandlers, customizationHooks } from './catalog-entities/customiza
 import { infoSectionHooks } from './catalog-entities/info-sections.ts'
 import { renamingJobs } from './catalog-entities/products-referring.ts'
 import { referredHooks } from './catalog-entities/referred-entities.ts'
+import { discountRuleHooks } from './discounts/rule-hooks.ts'
 import type { FeatureDeps } from './feature.ts'
 import { entityHandlers } from './storage/entities/handlers.ts'
 import type { MakeHooks } from './storage/entities/kind.ts'
@@ -13,6 +14,7 @@ import type { MakeHooks } from './storage/entities/kind.ts'
 const hooks: Record<string, MakeHooks> = {
   brand: referredHooks('brand', 'assignedProductsCount'),
   customization: customizationHooks,
+  discountRule: discountRuleHooks,
   infoSection: infoSectionHooks,
   ribbon: referredHooks('ribbon', 'assignedProductCount'),
 }

@@ -1,6 +1,7 @@
 // The features of the platform. Their routes, purges, jobs and functions for scripts come with them.
 export { cartFeature } from './cart/routes.ts'
 export { collectionsFeature } from './collections/routes.ts'
+export { discountsFeature } from './discounts/routes.ts'
 export { entitiesFeature } from './entities.ts'
 export { identityFeature } from './identity/routes.ts'
 export { inventoryFeature } from './inventory/feature.ts'

@@ -21,6 +21,7 @@ export { createMailbox, type Mailbox, type ReceivedMail } from './mail/mailbox.t
 export type { Platform, PlatformOptions } from './platform.ts'
 export type { NewStore } from './settings/new-store.ts'
 export type { OpenedStore } from './settings/open-store.ts'
+export type { DiscountsAdmin } from './discounts/admin.ts'
 export type { InventoryAdmin } from './inventory/feature.ts'
 export type { ProductsAdmin } from './products/admin.ts'
 export { minSecretLength, WrongSecret } from './session/wrap.ts'

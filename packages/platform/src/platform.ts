@@ -1,6 +1,8 @@
 // Composes the platform: takes a database and options, returns `fetch` and the functions that operators and tests call.
 import { type BudgetOptions, createBudgets, failedSignInsPerHour, mailsPerHour } from './budgets/budgets.ts'
 import { type Clock, type Ids, type Log, systemClock, systemIds, threadClock, type Deps } from './deps.ts'
+import type { RegisteredTrigger } from './discounts/rules-reader.ts'
+import { discountDeps } from './discounts/live-rules.ts'
 import type { Feature, FeatureDeps } from './feature.ts'
 import * as features from './features.ts'
 import { authenticator } from './http/authenticate.ts'
@@ -60,6 +62,8 @@ export interface PlatformOptions {
   budgets?: BudgetOptions
   /** Hashes the passwords of members: with argon2id on Node, with PBKDF2 in a browser. */
   passwords?: PasswordHasher
+  /** Triggers of discount rules that merchants may choose; none by default. */
+  discountTriggers?: readonly RegisteredTrigger[]
 }
 
 const silentLog: Log = () => {}
@@ -228,6 +232,7 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
     queueWrite: createWriteQueue(),
     mailer: withSafeHeaders(mailer),
     language: options.language ?? 'en',
+    ...discountDeps(log, options.discountTriggers),
   }
   const featureDeps = await openFeatureDeps(deps, options)
   const { access, networkOf, hasEnded } = featureDeps

@@ -28,8 +28,10 @@ export interface CartActions {
    * custom line cannot be restored: only merchants add those.
    */
   restore(line: LineItem): Promise<CurrentCart>
-  /** Changes fields of the cart itself, such as the buyer's note. */
+  /** Changes fields of the cart itself, such as the buyer's note or the coupon code. */
   update(change: CartUpdate): Promise<CurrentCart>
+  /** Removes the coupon. */
+  removeCoupon(): Promise<CurrentCart>
   /** Reads the cart from the platform again. */
   refresh(): Promise<CurrentCart | null>
 }
@@ -73,6 +75,7 @@ const toActions = (act: (mutation: CartMutation) => Promise<CurrentCart | null>)
     remove: (ids) => mutate({ kind: 'remove', ids }),
     restore: (line) => mutate({ kind: 'add', items: [toItem(line)], line }),
     update: (change) => mutate({ kind: 'update', change }),
+    removeCoupon: () => mutate({ kind: 'removeCoupon' }),
     refresh: () => act({ kind: 'refresh' }),
   }
 }
@@ -174,12 +177,17 @@ export const createCartSlice = (
 
 const none: readonly never[] = []
 
-const toItem = ({ catalogReference: { catalogItemId, options }, quantity }: LineItem): CartItem => ({
+const toItem = ({
+  catalogReference: { catalogItemId, options },
+  quantity,
+  extendedFields,
+}: LineItem): CartItem => ({
   productId: catalogItemId,
   variantId: options?.variantId ?? undefined,
   options: options?.options ?? undefined,
   customTextFields: options?.customTextFields ?? undefined,
   preOrderRequested: options?.preOrderRequested ?? undefined,
+  extendedFields,
   quantity,
 })
 

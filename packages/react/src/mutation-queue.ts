@@ -8,6 +8,7 @@ export type CartMutation =
   | { kind: 'quantities'; lines: LineQuantity[] }
   | { kind: 'remove'; ids: string[] }
   | { kind: 'update'; change: CartUpdate }
+  | { kind: 'removeCoupon' }
   | { kind: 'refresh'; inBackground?: boolean }
 
 /** Callbacks of the queue. */
@@ -101,6 +102,8 @@ const send = (module: CartModule, mutation: CartMutation): Promise<CurrentCart |
       return module.remove(mutation.ids)
     case 'update':
       return module.update(mutation.change)
+    case 'removeCoupon':
+      return module.removeCoupon()
     case 'refresh':
       return module.get()
   }

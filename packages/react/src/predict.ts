@@ -1,6 +1,6 @@
 // Predicts what the cart will look like once the platform has answered. Figures are never computed here: what cannot be
 // known keeps its old value or is empty, and one flag on the cart says so.
-import type { CartItem, CurrentCart, LineItem, Price, Product, Variant } from '@vitrine/client'
+import type { CartItem, CartUpdate, CurrentCart, LineItem, Price, Product, Variant } from '@vitrine/client'
 import type { CartMutation } from './mutation-queue.ts'
 
 /** A line as it is shown; `pending` until the platform has answered: the line is `new`, or its quantity has `changed`. */
@@ -48,12 +48,24 @@ export const predict = (
       )
     case 'remove':
       return withLines(lines.filter(({ id }) => !mutation.ids.includes(id)))
-    case 'update': {
-      const { buyerNote } = mutation.change
-      return { cart: cart && buyerNote !== undefined ? { ...cart, buyerNote } : cart, lines }
-    }
+    case 'update':
+      return { cart: cart && updateFields(cart, mutation.change), lines }
+    case 'removeCoupon':
+      return { cart: cart && { ...cart, isPredicted: true }, lines }
     case 'refresh':
       return { cart, lines }
+  }
+}
+
+/** The cart with the fields of an update that were sent. What a coupon saves is known by the answer. */
+const updateFields = (cart: PredictedCart, change: CartUpdate): PredictedCart => {
+  const { couponCode, ...sent } = JSON.parse(JSON.stringify(change))
+  return {
+    ...cart,
+    ...sent,
+    buyerInfo: { ...cart.buyerInfo, ...sent.buyerInfo },
+    ...(sent.contactInfo && { contactInfo: { ...cart.contactInfo, ...sent.contactInfo } }),
+    ...(couponCode !== undefined && { isPredicted: true }),
   }
 }
 
@@ -80,8 +92,13 @@ const addItem = (
   return product ? [...lines, newLine(product, item, id)] : lines
 }
 
-const isSameItem = ({ catalogReference: { catalogItemId, options } }: LineItem, item: CartItem) =>
+const isSameItem = (
+  { catalogReference: { catalogItemId, options }, catalogOverrideFields, ...line }: LineItem,
+  item: CartItem,
+) =>
   catalogItemId === item.productId &&
+  !catalogOverrideFields &&
+  JSON.stringify(line.extendedFields) === JSON.stringify(item.extendedFields) &&
   (options?.variantId ?? undefined) === item.variantId &&
   isSameRecord(options?.options, item.options) &&
   isSameRecord(options?.customTextFields, item.customTextFields)
@@ -123,7 +140,7 @@ const unitPriceOf = (prices: PricesOf, item: CartItem, amount: Amount) =>
   item.customTextFields || (item.variantId && item.options) ? unknownPrice : toPrice(prices, amount)
 
 const newLine = (product: Product, item: CartItem, id: string): PredictedLine => {
-  const { productId: catalogItemId, quantity = 1, ...sent } = item
+  const { productId: catalogItemId, quantity = 1, extendedFields, ...sent } = item
   const { options, customTextFields } = sent
   const variant = findVariant(product, item)
   const prices = variant?.variant ?? product
@@ -136,6 +153,7 @@ const newLine = (product: Product, item: CartItem, id: string): PredictedLine =>
     pending: 'new',
     quantity,
     catalogReference: { appId: '', catalogItemId, options: sent },
+    ...(extendedFields && { extendedFields }),
     productName: translatable(product.name),
     url: { relativePath: path, url: base + path },
     price: unitPrice,

@@ -92,6 +92,46 @@ describe('mutations', () => {
     expect(cart().cart).not.toHaveProperty('isPredicted')
   })
 
+  test('contact shows at once, and a coupon leaves the amounts open until it is answered', () => {
+    const known = { buyerInfo: { visitorId: 'v' }, contactInfo: { address: { city: 'Salem' } } }
+    const { cart } = open({ cart: answer(1, [line('a', 1)], known) })
+    void cart().update({
+      buyerInfo: { email: 'ada@example.com' },
+      contactInfo: { contactDetails: { firstName: 'Ada' } },
+    })
+    expect(cart().cart).toMatchObject({
+      buyerInfo: { visitorId: 'v', email: 'ada@example.com' },
+      contactInfo: { address: { city: 'Salem' }, contactDetails: { firstName: 'Ada' } },
+    })
+    expect(cart().cart).not.toHaveProperty('isPredicted')
+    void cart().update({ couponCode: 'SAVE10' })
+    expect(cart().cart).toMatchObject({ isPredicted: true })
+    expect(cart().cart).not.toHaveProperty('couponCode')
+  })
+
+  test('a removed coupon stays with its figures, which are marked, until it is answered; a refused code leaves the old ones', async () => {
+    const saved = { appliedDiscounts: [{ description: '10% off' }] }
+    const { sent, settled, cart } = open({ cart: answer(1, [line('a', 1)], saved) })
+    const refused = cart().update({ couponCode: 'SAVE99' })
+    const removed = cart().removeCoupon()
+    await settled()
+    await sent[0]?.fail(failure('application', 'ERROR_COUPON_DOES_NOT_EXIST'))
+    await expect(refused).rejects.toMatchObject({ code: 'ERROR_COUPON_DOES_NOT_EXIST' })
+    expect(cart().cart).toMatchObject({ isPredicted: true, ...saved })
+    await sent[1]?.answer(answer(2, [line('a', 1)]))
+    await removed
+    expect(sent.map(({ call }) => call).slice(0, 2)).toEqual(['update', 'removeCoupon'])
+    expect(cart().cart).toMatchObject({ appliedDiscounts: [] })
+  })
+
+  test('an added product does not join a line with a price of the merchant', () => {
+    const { cart } = open({
+      cart: answer(1, [{ ...line('a', 1), catalogOverrideFields: { price: '5.00' } }]),
+    })
+    void cart().add([{ productId: 'a' }])
+    expect(quantities(cart().lines)).toEqual(['1 a'])
+  })
+
   test('the amount of a new line is known only for one piece', () => {
     const { cart } = open({ cart: answer(1, []), queries: { 'product mug': mug } })
     const item = { productId: 'mug-id', variantId: 'sage' }

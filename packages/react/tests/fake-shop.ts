@@ -133,6 +133,7 @@ export const openShop = () => {
     updateQuantity: waits('updateQuantity'),
     updateQuantities: waits('updateQuantities'),
     estimateTotals: waits('get'),
+    removeCoupon: waits('removeCoupon'),
     delete: waits('delete'),
   }
   const products = { get: waits('product'), bySlug: waits('bySlug') } as unknown as ProductsModule

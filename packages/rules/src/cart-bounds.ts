@@ -16,15 +16,43 @@ export function assertLinesFit(lines: readonly CartLine[]) {
 
 const bytesOf = (value: unknown) => utf8.encode(JSON.stringify(value)).length
 
-/** The size of what callers wrote into lines: their options with custom texts, and custom lines as a whole. */
+/** The size of what callers wrote into lines: their options with custom texts, custom lines, and data of programs. */
 export const lineTextBytes = (lines: readonly CartLine[]) =>
-  lines.reduce((sum, { custom, options }) => sum + (custom || options ? bytesOf(custom ?? options) : 0), 0)
+  lines.reduce(
+    (sum, { custom, options, overrides, extendedFields }) =>
+      sum + [custom ?? options, overrides, extendedFields].reduce((all, each) => all + sizeOf(each), 0),
+    0,
+  )
 
-const noteBytes = (note: string | null) => (note === null ? 0 : bytesOf(note))
+const sizeOf = (value: unknown) => (value == null ? 0 : bytesOf(value))
+
+/** What callers wrote into a cart besides its lines, by the field that it was sent in. */
+const detailBytes = ({ lines: _, ...cart }: CartText): Record<string, number> => ({
+  'cartInfo.buyerNote': sizeOf(cart.note),
+  'cartInfo.buyerInfo': sizeOf(cart.email) + sizeOf(cart.contactId),
+  'cartInfo.contactInfo': sizeOf(cart.address) + sizeOf(cart.contactDetails),
+  'cartInfo.overrideCheckoutUrl': sizeOf(cart.overrideCheckoutUrl),
+  'cartInfo.selectedShippingOption': sizeOf(cart.selectedShippingOption),
+  'cartInfo.businessLocationId': sizeOf(cart.businessLocationId),
+  'cartInfo.extendedFields': sizeOf(cart.extendedFields),
+  couponCode: sizeOf(cart.coupon),
+  merchantDiscounts: sizeOf(cart.merchantDiscounts),
+})
+
+/** What a cart holds that callers wrote. */
+type CartText = Omit<CartFacts, 'version' | 'id' | 'createdDate' | 'updatedDate' | 'merge'>
 
 /** The size of what callers wrote into a cart. */
-export const cartTextBytes = ({ lines, note }: Pick<CartFacts, 'lines' | 'note'>) =>
-  lineTextBytes(lines) + noteBytes(note)
+export const cartTextBytes = (cart: CartText) =>
+  Object.values(detailBytes(cart)).reduce((sum, bytes) => sum + bytes, lineTextBytes(cart.lines))
+
+/** The field that has grown: the lines if they have, else the first of the others. */
+function grownField(before: CartFacts | undefined, after: CartFacts): string {
+  if (lineTextBytes(after.lines) > (before ? lineTextBytes(before.lines) : 0)) return 'lineItems'
+  const earlier = before ? detailBytes(before) : {}
+  const grown = Object.entries(detailBytes(after)).find(([field, bytes]) => bytes > (earlier[field] ?? 0))
+  return grown?.[0] ?? 'cartInfo'
+}
 
 /**
  * Throws if a change makes the text of a cart larger than the limit. Every call reads and returns the whole cart, so its
@@ -34,9 +62,7 @@ export function assertTextFits(before: CartFacts | undefined, after: CartFacts) 
   const bytes = cartTextBytes(after)
   if (bytes <= maxTextBytes) return
   if (before && bytes <= cartTextBytes(before)) return
-  const lineBytesBefore = before ? lineTextBytes(before.lines) : 0
-  const field = lineTextBytes(after.lines) > lineBytesBefore ? 'lineItems' : 'cartInfo.buyerNote'
-  throw tooLarge(field, `${Math.floor(maxTextBytes / 1024)} KiB of text`, maxTextBytes)
+  throw tooLarge(grownField(before, after), `${Math.floor(maxTextBytes / 1024)} KiB of text`, maxTextBytes)
 }
 
 /** Throws if a line would have too large a quantity. */

@@ -1,5 +1,16 @@
 // What a cart stores, and the offers that it is priced with.
-import type { CartMerge, CatalogReference, CustomLineItem, Picture } from '@vitrine/contract'
+import type {
+  CartMerge,
+  CatalogOverrides,
+  CatalogReference,
+  ContactDetails,
+  CustomLineItem,
+  ExtendedFields,
+  Picture,
+  PostalAddress,
+  SelectedShippingOption,
+  TaxableAddress,
+} from '@vitrine/contract'
 
 /** One line of a cart. */
 export interface CartLine {
@@ -18,12 +29,18 @@ export interface CartLine {
   seenPrice?: string
   /** Set on a custom line, which is in no catalog and holds its own offer. */
   custom?: CustomItem
+  /** What a merchant has replaced of the product, with amounts in minor units. */
+  overrides?: CatalogOverrides
+  /** Which address decides on the tax, if a merchant has said so. */
+  taxableAddress?: TaxableAddress
+  /** Data of programs, returned unchanged. */
+  extendedFields?: ExtendedFields
 }
 
 /** The stored facts of a cart. */
 export interface CartFacts {
   /** The form of these facts. A new form gets the next number, and `upgrade` a step that leads to it. */
-  version: 1
+  version: 2
   id: string
   lines: CartLine[]
   note: string | null
@@ -31,11 +48,39 @@ export interface CartFacts {
   updatedDate: string
   /** How a visitor's cart was merged into this one, until the next change; see `dropMerge`. */
   merge?: CartMerge
+  /** Of the buyer. */
+  email?: string
+  contactId?: string
+  address?: PostalAddress
+  contactDetails?: ContactDetails
+  /** Where the checkout continues. */
+  overrideCheckoutUrl?: string
+  selectedShippingOption?: SelectedShippingOption
+  businessLocationId?: string
+  /** Data of programs, returned unchanged. */
+  extendedFields?: ExtendedFields
+  coupon?: CartCoupon
+  /** What a merchant has taken off: the amount in minor units, on lines or on the whole cart. */
+  merchantDiscounts?: StoredMerchantDiscount[]
+}
+
+/** The coupon whose code was entered, as it was found. */
+export interface CartCoupon {
+  id: string
+  code: string
+}
+
+/** A discount that a merchant gave this cart. */
+export interface StoredMerchantDiscount {
+  /** In minor units. */
+  amount: string
+  /** Absent: the whole cart. */
+  lineItemIds?: string[]
 }
 
 /** The facts of a cart without lines. */
 export const emptyCart = (id: string, createdDate: string): CartFacts => ({
-  version: 1,
+  version: 2,
   id,
   lines: [],
   note: null,
@@ -44,11 +89,16 @@ export const emptyCart = (id: string, createdDate: string): CartFacts => ({
 })
 
 /** Facts as any version of the platform has stored them; the first ones had no version. */
-export type StoredCartFacts = CartFacts | (Omit<CartFacts, 'version'> & { version?: never })
+export type StoredCartFacts = Omit<CartFacts, 'version'> & { version?: 1 | 2 }
 
-/** Brings stored facts into the current form; current facts are returned as they are. */
+/**
+ * Brings stored facts into the current form; current facts are returned as they are. Version 2 only adds fields, which
+ * processes of version 1 keep as they find them.
+ */
 export const upgrade = (facts: StoredCartFacts): CartFacts =>
-  facts.version === undefined ? { version: 1, ...facts } : facts
+  isCurrent(facts) ? facts : { ...facts, version: 2 }
+
+const isCurrent = (facts: StoredCartFacts): facts is CartFacts => facts.version === 2
 
 /** A variant that can be bought, with its current price and stock. */
 export interface Offer {
@@ -64,6 +114,8 @@ export interface Offer {
   /** Available quantity; null if stock is not tracked. */
   stock: number | null
   face: OfferDisplay
+  /** The collections of its product. */
+  collectionIds?: readonly string[] | undefined
   /** What shoppers add to the product; absent: nothing. */
   modifiers?: readonly OfferModifier[] | undefined
 }
@@ -90,6 +142,8 @@ export interface OfferModifier {
 export interface RequestedItem {
   catalogReference: CatalogReference
   quantity: number
+  /** What else its line keeps. */
+  kept?: Pick<CartLine, 'overrides' | 'taxableAddress' | 'extendedFields'>
 }
 
 /** A cart after a change, and the ids of lines whose quantity was capped at the stock. */

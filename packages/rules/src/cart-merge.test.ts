@@ -8,7 +8,7 @@ import { mergeCarts } from './cart-merge.ts'
 import { dropMerge } from './cart.ts'
 import { priceCart } from './pricing/price-cart.ts'
 import { toCart } from './pricing/to-cart.ts'
-import { storeSettings as store } from '../../../tests/shop/store-settings.ts'
+import { noDiscounts as possible, storeSettings as store } from '../../../tests/shop/store-settings.ts'
 
 const now = '2026-05-01T10:00:00.000Z'
 const offer = (product: string, stock: number | null = null, more: Partial<Offer> = {}): Offer => ({
@@ -248,7 +248,7 @@ test('the cart shows how it was merged until the next change', () => {
   const offers = [offer('mug')]
   const { cart: facts, merge } = merged(visitorCart(line('v1', 'mug', 2)), memberCart(), offers)
   const shown = (facts: CartFacts) =>
-    toCart({ figures: priceCart({ facts, offers }), facts, revision: 1n, owner: {}, store }).cart
+    toCart({ figures: priceCart({ facts, offers, possible }), facts, revision: 1n, owner: {}, store }).cart
   expect(shown(facts).merge).toEqual(merge)
   expect(shown(dropMerge(facts))).not.toHaveProperty('merge')
   expect({ ...dropMerge(facts), merge }).toEqual(facts)

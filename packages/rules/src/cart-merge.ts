@@ -2,6 +2,7 @@
 import type { CartMerge, MergedLine } from '@vitrine/contract'
 import { cartBounds } from '@vitrine/contract/constants'
 import { cartTextBytes, lineTextBytes } from './cart-bounds.ts'
+import { dropLostDiscounts } from './cart-details.ts'
 import { type CartFacts, type CartLine, emptyCart, type Offer } from './cart-facts.ts'
 import { capToStock, itemKey, linesByItem, offerAt, productNameOf } from './cart.ts'
 
@@ -40,11 +41,11 @@ export function mergeCarts({ visitor, member, offers, id, now }: CartPair): {
   merge: CartMerge
 } {
   const before = member ?? emptyCart(id, now)
-  const note = mergedNote(before, visitor)
+  const detailed = withDetails(before, visitor)
   const merge: CartMerge = { joined: [], capped: [], dropped: [] }
-  if (visitor.lines.length === 0 && note === before.note) return { cart: before, merge }
+  if (visitor.lines.length === 0 && detailed === before) return { cart: before, merge }
   const lines = before.lines.map((line) => ({ ...line }))
-  const cart = { ...before, lines, note, updatedDate: now }
+  const cart = { ...detailed, lines, updatedDate: now }
   const moved = moveLines(visitor.lines, cart, offers)
 
   const targets = moved.flatMap(({ target }) => ('line' in target ? target : []))
@@ -56,14 +57,32 @@ export function mergeCarts({ visitor, member, offers, id, now }: CartPair): {
     merge[list].push(merged)
   }
   const filled = lines.filter(({ quantity }) => quantity > 0)
-  return { cart: { ...cart, lines: filled, ...(moved.length > 0 && { merge }) }, merge }
+  const merged = dropLostDiscounts({ ...cart, lines: filled })
+  return { cart: { ...merged, ...(moved.length > 0 && { merge }) }, merge }
 }
 
-/** The member's note, or else the visitor's, if the cart has room for it. */
-function mergedNote(member: CartFacts, visitor: CartFacts): string | null {
-  const { lines, note } = member
-  if (note !== null) return note
-  return cartTextBytes({ lines, note: visitor.note }) <= maxTextBytes ? visitor.note : null
+/** Details that stay together. The contact id of a visitor is not the member's. */
+const detailGroups = [
+  ['note'],
+  ['email', 'address', 'contactDetails'],
+  ['overrideCheckoutUrl'],
+  ['selectedShippingOption'],
+  ['businessLocationId'],
+  ['extendedFields'],
+  ['coupon'],
+  ['merchantDiscounts'],
+] as const satisfies (keyof CartFacts)[][]
+
+/** The member's cart with the visitor's details that it lacks, as far as it has room for them. */
+function withDetails(member: CartFacts, visitor: CartFacts): CartFacts {
+  let detailed = member
+  for (const names of detailGroups) {
+    const sent = names.filter((name) => visitor[name] != null)
+    if (sent.length === 0 || names.some((name) => member[name] != null)) continue
+    const next = { ...detailed, ...Object.fromEntries(sent.map((name) => [name, visitor[name]])) }
+    if (cartTextBytes(next) <= maxTextBytes) detailed = next
+  }
+  return detailed
 }
 
 /** Moves lines into a cart as far as its limits allow (mutates its lines); the stock is not yet taken into account. */

@@ -3,9 +3,12 @@ import type { CatalogReference, FieldViolation } from '@vitrine/contract'
 import { onlyVariantId, storesAppId, storesAppIds } from '@vitrine/contract/constants'
 import { assertLinesFit, assertQuantityFits } from './cart-bounds.ts'
 import type { CartChange, CartFacts, CartLine, Offer, RequestedItem } from './cart-facts.ts'
+import { dropLostDiscounts } from './cart-details.ts'
 import { offerOf } from './custom.ts'
+import { withOverrides } from './line-overrides.ts'
 import { modifierChoices, readModifierValues } from './modifiers.ts'
-import { Invalid, Refusal } from './refusal.ts'
+import { Invalid, Refusal, violation } from './refusal.ts'
+import { sortedJson } from './same-json.ts'
 
 /** A key for a set of choices or texts; it depends neither on their order nor on their Unicode form. */
 export const choiceKey = (choices: Record<string, string>): string =>
@@ -65,13 +68,14 @@ export function remainingStock(
   return Math.max(offer.stock - others.reduce((sum, { quantity }) => sum + quantity, 0), 0)
 }
 
-type Item = Pick<CartLine, 'product' | 'variant' | 'options' | 'custom'>
+type Kept = NonNullable<RequestedItem['kept']>
+type Item = Pick<CartLine, 'product' | 'variant' | 'options' | 'custom'> & Kept
 
 /**
- * The key of what a line holds, the same for lines of the same variant with the same custom texts and choices of modifiers. A
- * custom line has none: it is the same as no other line.
+ * The key of what a line holds, the same for lines of the same variant with the same custom texts, choices of modifiers,
+ * overrides and data. A custom line has none: it is the same as no other line.
  */
-export const itemKey = ({ product, variant, options, custom }: Item): string | undefined =>
+export const itemKey = ({ product, variant, options, custom, ...kept }: Item): string | undefined =>
   custom
     ? undefined
     : JSON.stringify([
@@ -79,7 +83,13 @@ export const itemKey = ({ product, variant, options, custom }: Item): string | u
         variant,
         choiceKey(options?.customTextFields ?? {}),
         choiceKey(modifierChoices(variant, options)),
+        ...keptKey(kept),
       ])
+
+const keptKey = ({ overrides, taxableAddress, extendedFields }: Kept) =>
+  overrides || taxableAddress || extendedFields
+    ? [sortedJson([overrides, taxableAddress, extendedFields])]
+    : []
 
 /** The first line of each item, by its key: keys cost too much to compare each line with each other one. */
 export function linesByItem(lines: readonly CartLine[]): Map<string, CartLine> {
@@ -105,14 +115,15 @@ export function addToCart(
   const lines = cart.lines.map((line) => ({ ...line }))
   const byItem = linesByItem(lines)
   const violations: FieldViolation[] = []
-  const changedLines = items.map(({ catalogReference, quantity }, i) => {
+  const changedLines = items.map(({ catalogReference, quantity, kept }, i) => {
     const field = `lineItems[${i}]`
-    const offer = findOffer(catalogReference, `${field}.catalogReference`, offers)
+    const found = findOffer(catalogReference, `${field}.catalogReference`, offers)
+    const offer = withOverrides(found, kept?.overrides)
     const { product, variant } = offer
     const { appId, options } = catalogReference
     const modifiers = readModifierValues(offer, options, `${field}.catalogReference.options`)
     violations.push(...modifiers.violations)
-    const key = itemKey({ product, variant, options }) as string
+    const key = itemKey({ product, variant, options, ...kept }) as string
     let line = byItem.get(key)
     if (!line) {
       line = {
@@ -122,6 +133,7 @@ export function addToCart(
         quantity: 0,
         ...(appId !== storesAppId && { appId }),
         ...(options ? { options } : {}),
+        ...kept,
       }
       lines.push(line)
       assertLinesFit(lines)
@@ -140,11 +152,16 @@ export function addToCart(
   return change
 }
 
-/** The offer of a line: that of its variant, or the custom line's own. */
-export const offerAt = (line: CartLine, offers: readonly Offer[]): Offer | undefined =>
-  line.custom
-    ? offerOf(line.custom)
-    : offers.find(({ product, variant }) => product === line.product && variant === line.variant)
+/** The offer of a line: that of its variant with what the line replaces, or the custom line's own. */
+export function offerAt(line: CartLine, offers: readonly Offer[]): Offer | undefined {
+  if (line.custom) return offerOf(line.custom)
+  const offer = offers.find(({ product, variant }) => product === line.product && variant === line.variant)
+  return offer && withOverrides(offer, line.overrides)
+}
+
+/** Whether a merchant has fixed the quantity of a line. */
+export const hasFixedQuantity = ({ custom, overrides }: CartLine): boolean =>
+  (custom ?? overrides)?.fixedQuantity === true
 
 /** Sets the quantities of existing lines, capped at the stock; a line keeps at least one unit, even without stock. */
 export function setQuantities(
@@ -156,6 +173,8 @@ export function setQuantities(
   const changedLines = changes.map(({ id, quantity }, i) => {
     const line = lines.find((existing) => existing.id === id.toLowerCase())
     if (!line) throw new Refusal('LINE_ITEM_NOT_FOUND', { field: `lineItems[${i}].id` })
+    if (hasFixedQuantity(line) && quantity !== line.quantity)
+      throw new Invalid([violation(`lineItems[${i}].quantity`, 'FIELD_NOT_ALLOWED', 'is fixed by the shop')])
     line.quantity = quantity
     return line
   })
@@ -189,7 +208,8 @@ export function removeLines(cart: CartFacts, ids: string[]): CartChange {
   const removed = new Set(ids.map((id) => id.toLowerCase()))
   const missing = ids.findIndex((id) => !cart.lines.some((line) => line.id === id.toLowerCase()))
   if (missing >= 0) throw new Refusal('LINE_ITEM_NOT_FOUND', { field: `lineItemIds[${missing}]` })
-  return { cart: { ...cart, lines: cart.lines.filter((line) => !removed.has(line.id)) }, cappedLines: [] }
+  const lines = cart.lines.filter((line) => !removed.has(line.id))
+  return { cart: dropLostDiscounts({ ...cart, lines }), cappedLines: [] }
 }
 
 /** Sets the buyer's note; null or an empty text removes it. */

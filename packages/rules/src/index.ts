@@ -3,9 +3,12 @@ export { CatalogIndex, type ProductChange } from './catalog-index/catalog-index.
 export type { IndexFields } from './catalog-index/fields.ts'
 export { type BrowseQuery, type BrowseResult, search } from './catalog-index/search.ts'
 export { assertTextFits } from './cart-bounds.ts'
+export { formatAddress, toStoredAddress } from './address.ts'
+export { assertDiscountsOnLines, type DetailsChange, setDetails, withoutNulls } from './cart-details.ts'
 export { addToCart, choiceKey, dropMerge, offerKey, removeLines, setNote, setQuantities } from './cart.ts'
 export {
   type CartChange,
+  type CartCoupon,
   type CartFacts,
   type CartLine,
   type CustomItem,
@@ -14,6 +17,7 @@ export {
   type OfferDisplay,
   type RequestedItem,
   type StoredCartFacts,
+  type StoredMerchantDiscount,
   upgrade,
 } from './cart-facts.ts'
 export { toOfferModifiers } from './modifiers.ts'
@@ -49,9 +53,10 @@ export {
 } from './inventory/stocked-variant.ts'
 export { seoTagsOf } from './seo-tags.ts'
 export { allProductsCategory, toCategory, toCollection } from './collection.ts'
-export { addCustom } from './custom.ts'
+export { addCustom, toStoredAmount } from './custom.ts'
+export { toStoredOverrides } from './line-overrides.ts'
 export { priceCart } from './pricing/price-cart.ts'
-export { type PricedCart, toCart } from './pricing/to-cart.ts'
+export { hideFiles, type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toTotals } from './pricing/to-totals.ts'
 export { changeCollection, changedFieldsOf, createCollection } from './change-collection.ts'
 export {
@@ -176,3 +181,15 @@ export {
 export { type PriceConversion, productPath, type StoreFacts } from './settings.ts'
 export { type OfferedVariant, toStoreVariant } from './store-variant.ts'
 export { fold } from './text.ts'
+export type { DiscountFigures, MerchantDiscount } from './discounts/apply-discounts.ts'
+export { checkDiscountRule } from './discounts/check-rule.ts'
+export {
+  type CouponFacts,
+  foldCode,
+  kindOfCoupon,
+  refusalOfCoupon,
+  type StoredCoupon,
+  toCouponFacts,
+} from './discounts/coupon.ts'
+export { type CompiledRule, compileRules, type DiscountRuleFacts, statusOfRule } from './discounts/rule.ts'
+export type { CustomTrigger } from './discounts/triggers.ts'

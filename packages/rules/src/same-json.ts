@@ -15,3 +15,11 @@ export function isSameJson(a: unknown, b: unknown): boolean {
     )
   )
 }
+
+/** The JSON of a value with the keys of its objects in order, so that the same value has the same text. */
+export const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )

@@ -1,4 +1,4 @@
-// Entry point of the sample shop: products, collections, store settings, and the names of its pictures.
+// Entry point of the sample shop: products, collections, discounts, store settings, and the names of its pictures.
 import type { ProductDraft } from '@vitrine/contract'
 import { collections } from './collections.ts'
 import { pictureNameOf } from './media-id.ts'
@@ -11,6 +11,7 @@ import { storage } from './products/storage.ts'
 import { table } from './products/table.ts'
 
 export { pictureNameOf } from './media-id.ts'
+export { sampleDiscounts } from './discounts.ts'
 export { sampleStore } from './store.ts'
 export { collections }
 

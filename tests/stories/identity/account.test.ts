@@ -94,7 +94,14 @@ test('the fields of a profile that are sent change, and null deletes one', async
 test('a member changes the own profile as the published client sends it, and that of no other member', async () => {
   const shop = await openShop()
   const [ada, grace] = [await signIn(shop, address('ada')), await signIn(shop, address('grace'))]
-  const home = { country: 'GB', city: 'London', streetName: 'Dorset Street', streetNumber: '1' }
+  const home = {
+    country: 'GB',
+    city: 'London',
+    streetName: 'Dorset Street',
+    streetNumber: '1',
+    apartment: 'Flat 2',
+    geocode: { latitude: 51.5, longitude: -0.2 },
+  }
   const phone = { countryCode: 'GB', phone: '+44 20 7946 0000', tag: 'HOME' }
   await ada.ask('PATCH', account, {
     body: { profile: { lastName: 'King', phonesV2: [phone], addresses: [{ address: home, tag: 'HOME' }] } },
@@ -103,6 +110,11 @@ test('a member changes the own profile as the published client sends it, and tha
     ada.ask('PATCH', `/members/v1/members/${id}`, { body: { member } })
   const { member } = (await ada.ask('GET', '/members/v1/members/my')).body as { member: CurrentMember }
   const [known] = member.contact.addresses
+  expect(known).toMatchObject({
+    streetAddress: { name: 'Dorset Street', number: '1', apt: 'Flat 2' },
+    geocode: home.geocode,
+    formattedAddress: '1 Dorset Street, Flat 2, London, United Kingdom',
+  })
   const { body } = await update(ada.id, {
     ...member,
     status: 'BLOCKED',

@@ -51,7 +51,17 @@ async function openFullAccount(shop: Shop) {
     ],
   }
   await ada.ask('PATCH', account, { body: { profile }, headers: { 'idempotency-key': 'canary-key' } })
-  await ada.ask('PATCH', cart, { body: { cartInfo: { buyerNote: canary('canary-note-of-the-member') } } })
+  const cartInfo = {
+    buyerNote: canary('canary-note-of-the-member'),
+    buyerInfo: { email: canary(address('canary-buyer')) },
+    contactInfo: {
+      address: { city: canary('canary-town'), streetAddress: { apt: canary('canary-flat') } },
+      contactDetails: { lastName: canary('canary-buyer-name') },
+    },
+  }
+  await ada.ask('PATCH', cart, { body: { cartInfo } })
+  const contact = await ada.ask('PATCH', cart, { body: { cartInfo: { buyerInfo: { contactId: ada.id } } } })
+  expect(contact.code).toBe('CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER')
   return { ada, email, canaries }
 }
 

@@ -53,7 +53,10 @@ test('an address with a NUL or of excessive length gets 404', async () => {
 })
 
 test('a body that no form sends gets 400', async () => {
-  for (const path of ['/cart/quantity', '/cart/remove', '/cart/restore', '/cart/note', '/products/bowl']) {
+  const carts = ['quantity', 'remove', 'restore', 'note', 'coupon', 'remove-coupon'].map(
+    (form) => `/cart/${form}`,
+  )
+  for (const path of [...carts, '/products/bowl']) {
     for (const init of [
       {},
       { body: '{"line":1}', headers: { 'content-type': 'application/json' } },

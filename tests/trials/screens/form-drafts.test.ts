@@ -62,6 +62,22 @@ const forms: Form[] = [
   },
   { name: 'the form of a new brand', path: '/brands/new', entered: { Name: 'Fjord' } },
   {
+    name: 'the form of a new discount',
+    path: '/discounts/new',
+    entered: {
+      Name: 'Summer sale',
+      Kind: 'Fixed price',
+      Value: '20.00',
+      Products: 'mug\nbowl',
+      Starts: '2030-06-01T08:00',
+    },
+  },
+  {
+    name: 'the form of a new coupon',
+    path: '/coupons/new',
+    entered: { Name: 'Welcome', Code: 'WELCOME5', Value: '5.00', 'Only this collection': 'Kitchen' },
+  },
+  {
     name: 'the stock and preorder of a variant',
     path: '/inventory',
     begin: link('Bowl'),

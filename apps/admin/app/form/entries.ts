@@ -64,3 +64,15 @@ export function readDecimal(
     })
   return number
 }
+
+/** The whole number in a field that counts something, or null if it is empty. */
+export function readCount(
+  values: Readonly<Record<string, string>>,
+  name: string,
+  example: string,
+): number | null {
+  const count = readDecimal(values, name, example, 0)
+  if (count !== null && !(Number.isInteger(count) && count >= 1))
+    throw new InvalidEntries({ [name]: `Enter a whole number, such as ${example}.` })
+  return count
+}

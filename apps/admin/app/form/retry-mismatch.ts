@@ -8,6 +8,10 @@ const maxTries = 3
 export const isMismatch = (error: unknown) =>
   error instanceof StoreError && error.code === 'REVISION_MISMATCH'
 
+/** What the platform answers where another revision is stored by now. */
+export const stale = () =>
+  new StoreError('application', 'Another revision is stored by now', { code: 'REVISION_MISMATCH' })
+
 /** Runs a save that reads the revision itself, until no other change comes in between. */
 export async function retryMismatch<T>(save: () => Promise<T>, tries = maxTries): Promise<T> {
   try {

@@ -16,7 +16,7 @@ export function EmptyList({
   urlWith,
 }: {
   nouns: readonly [string, string]
-  search: { by: string }
+  search: { by: string; advice?: string }
   whenEmpty: ReactNode
   text: string
   isFiltered: boolean
@@ -51,7 +51,7 @@ export function EmptyList({
           </Link>
         }
       >
-        Check the spelling, or search for a part of the {search.by}.
+        {search.advice ?? `Check the spelling, or search for a part of the ${search.by}.`}
       </EmptyState>
     )
   }

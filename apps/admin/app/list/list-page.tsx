@@ -1,5 +1,4 @@
 // The page of a list: heading, count, search, saved views, table and pages; the URL holds the query.
-import type { Conditions } from '@vitrine/client'
 import { buttonClass } from '@vitrine/ui'
 import { Link } from 'react-router'
 import type { Location } from 'react-router'
@@ -7,7 +6,7 @@ import { areas } from '../areas.ts'
 import { newId } from '../form/form.ts'
 import { EmptyList } from './empty-list.tsx'
 import { countAll, countItems, sortFields } from './list.ts'
-import type { ItemList, QueryFields } from './list.ts'
+import type { ItemList, QueryFields, SortedItems } from './list.ts'
 import { ListTable } from './list-table.tsx'
 import { filterNames, pageSize, readListQuery, useListUrl, writeSort } from './list-url.ts'
 import type { LoadedList } from './load-list.ts'
@@ -28,7 +27,7 @@ export function ListPage<
   Item extends { id: string },
   F extends QueryFields,
   Row extends { id: string },
-  Items extends Conditions<F>,
+  Items extends SortedItems<F['sort']>,
 >({ list, loaded }: { list: ItemList<Item, F, Row, Items>; loaded: LoadedList<Row> }) {
   const { rows, total, tooManyToCount = false, page, cursors, views, options } = loaded
   const { area, nouns, search, columns, create, selection, filters = [] } = list

@@ -1,5 +1,5 @@
 // The description of a list: which items, how they are searched, and their columns.
-import type { Conditions, PagedQuery, Query } from '@vitrine/client'
+import type { Page, PagedQuery, Query } from '@vitrine/client'
 import type { ReactNode } from 'react'
 import type { AreaPath } from '../areas.ts'
 import type { FieldOption } from '../form/form.ts'
@@ -29,8 +29,21 @@ export interface QueryFields {
   sort: string
 }
 
+/** Items in an order that the list chooses, a page at a time. */
+export interface SortedItems<SortField extends string> {
+  ascending(...fields: SortField[]): this
+  descending(...fields: SortField[]): this
+  limit(limit: number): this
+}
+
+/** Items whose pages have numbers. */
+interface NumberedPages<Item> {
+  skip(offset: number): this
+  find(): Promise<Pick<Page<Item>, 'items' | 'total' | 'tooManyToCount'>>
+}
+
 /** A query whose pages have numbers, or whose pages have cursors, as in catalog version 3. */
-export type ItemQuery<Item, F extends QueryFields> = Query<Item, F> | PagedQuery<Item, F>
+export type ItemQuery<Item, F extends QueryFields> = NumberedPages<Item> | PagedQuery<Item, F>
 
 /** A list of items that are queried with cursors. */
 export type CursorList<
@@ -79,7 +92,7 @@ export interface ItemList<
   Item extends { id: string },
   F extends QueryFields,
   Row extends { id: string },
-  Items extends Conditions<F> = Query<Item, F>,
+  Items extends SortedItems<F['sort']> = Query<Item, F>,
 > {
   /** The area whose page it is. */
   area: AreaPath
@@ -88,10 +101,10 @@ export interface ItemList<
   items: (client: MerchantClient) => Items & ItemQuery<Item, F>
   /** Counts the items of a query with cursors; one without has their number on each page. */
   count?: (client: MerchantClient, items: Items) => Promise<number>
-  /** What the page shows of an item, with dates in the time zone of the store; only this is sent to the browser. */
-  row: (item: Item, timeZone: string) => Row
-  /** What a search looks through, in words and as a query. */
-  search: { by: string; matching: (items: Items, text: string) => Items }
+  /** What the page shows of an item, with dates in the time zone of the store, and amounts in its currency; only this is sent to the browser. */
+  row: (item: Item, timeZone: string, currency: string) => Row
+  /** What a search looks through, in words and as a query, and what to do if it finds nothing: else, to search for a part of it. */
+  search: { by: string; advice?: string; matching: (items: Items, text: string) => Items }
   filters?: readonly ListFilter<Items>[]
   selection?: ListSelection
   /** The list is sorted by the first column that can be sorted by, unless the URL says otherwise. */

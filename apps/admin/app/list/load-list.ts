@@ -1,11 +1,10 @@
 // Loads one page of a list for its URL.
 import { StoreError } from '@vitrine/client'
-import type { Conditions } from '@vitrine/client'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { adminContext } from '../context.ts'
 import { type MerchantClient, merchantContext } from '../sign-in/merchant.ts'
 import { sortFields } from './list.ts'
-import type { ItemList, ItemQuery, ListFilter, QueryFields } from './list.ts'
+import type { ItemList, ItemQuery, ListFilter, QueryFields, SortedItems } from './list.ts'
 import { decimalsOf, parseDecimal } from '../form/decimals.ts'
 import type { FieldOption } from '../form/form.ts'
 import { filterNames, pageSize, readListQuery } from './list-url.ts'
@@ -91,14 +90,14 @@ export async function loadList<
   Item extends { id: string },
   F extends QueryFields,
   Row extends { id: string },
-  Items extends Conditions<F>,
+  Items extends SortedItems<F['sort']>,
 >(
   list: ItemList<Item, F, Row, Items>,
   { request, url, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
 ): Promise<LoadedList<Row>> {
   const client = context.get(merchantContext)
   const query = readListQuery(url.searchParams, sortFields(list.columns), filterNames(list))
-  const [{ items: matching, options }, { timeZone }] = await Promise.all([
+  const [{ items: matching, options }, { timeZone, currency }] = await Promise.all([
     matchItems(list, client, query),
     client.store.get(),
   ])
@@ -114,7 +113,7 @@ export async function loadList<
   )
   const views = await readViews(request, context.get(adminContext))
   return {
-    rows: items.map((item) => list.row(item, timeZone)),
+    rows: items.map((item) => list.row(item, timeZone, currency)),
     ...page,
     views: views[list.area] ?? [],
     options,

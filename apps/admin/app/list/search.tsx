@@ -68,7 +68,7 @@ export function Search({
         maxLength={bounds.maxTextLength}
         aria-label={`Search by ${by}`}
         placeholder={`Search by ${by}`}
-        className="min-h-target min-w-0 flex-1 rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft sm:w-64 sm:flex-none"
+        className="min-h-target min-w-40 flex-1 rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft sm:w-64 sm:flex-none"
       />
       <Button>Search</Button>
       {filters.map((filter) => (

@@ -10,7 +10,7 @@ interface StoreOfPrices {
 }
 
 /** An amount in the currency of the store; without a currency as a plain number. */
-function formatAmount(amount: number, currency: string | undefined): string {
+export function formatAmount(amount: number, currency: string | undefined): string {
   const digits = decimalsOf(currency)
   return currency
     ? new Intl.NumberFormat('en', {

@@ -4,16 +4,13 @@ import type { NewProductDocument, WriteOptions } from '@vitrine/client'
 import { InvalidEntries } from '../form/entries.ts'
 import type { ChangedForm, Editable, FormValues } from '../form/form.ts'
 import { problemsByField, toViolationText } from '../form/problem-texts.ts'
+import { stale } from '../form/retry-mismatch.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { toChanged, toNew } from './product-document.ts'
 import { productFields, unknownStore } from './product-fields.ts'
 import type { ProductFieldName } from './product-fields.ts'
 import { newValues } from './product-values.ts'
 import { nameOfSent, variantAt } from './variant-document.ts'
-
-/** What the platform answers where another revision is stored by now. */
-export const stale = () =>
-  new StoreError('application', 'The product has another revision', { code: 'REVISION_MISMATCH' })
 
 /** The variants of their own prices that are less than the discount of the product. */
 const belowDiscount = ({ price, discount, variants }: NewProductDocument) =>

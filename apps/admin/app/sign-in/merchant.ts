@@ -2,6 +2,7 @@
 import {
   StoreError,
   collections,
+  coupons,
   entityModules,
   inventory,
   inventoryItems,
@@ -41,6 +42,7 @@ function createMerchantClient(
     merchantProducts,
     productDocuments,
     ...entityModules,
+    coupons,
     previews,
     collections,
     merchantCollections,

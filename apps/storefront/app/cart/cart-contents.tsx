@@ -1,4 +1,4 @@
-// The contents of the cart, shared by the page and the drawer: lines, subtotal and order note.
+// The contents of the cart, shared by the page and the drawer: lines, summary and order note.
 import { useCart } from '@vitrine/react'
 import { EmptyState, Notice, buttonClass } from '@vitrine/ui'
 import { useRef } from 'react'
@@ -38,9 +38,9 @@ export function CartContents({ inDrawer = false, formError, removedItem, onLeave
   const removedLines = useRemovedLines(lines, change, section)
   const { rows, list } = removedLines
 
-  // The line or the note that the problem belongs to may be gone; then it is shown above the cart.
-  const isShownInPlace =
-    problem?.note === undefined ? lines.some(({ id }) => id === problem?.line) : lines.length > 0
+  // The line, note or code that the problem belongs to may be gone; then it is shown above the cart.
+  const isOfCart = problem?.note !== undefined || problem?.code !== undefined
+  const isShownInPlace = isOfCart ? lines.length > 0 : lines.some(({ id }) => id === problem?.line)
 
   const { isAll, formQuery, showAll } = useShownLines(list, lines, {
     inDrawer,

@@ -1,46 +1,64 @@
-// What the total of a cart is made of, row by row.
-import type { CartTotals, CurrentCart, Price } from '@vitrine/client'
+// The rows of the summary: what the total of a cart is made of.
 import { Money } from '@vitrine/react'
-import { cart as messages } from '../messages/index.ts'
+import type { ReactNode } from 'react'
+import { useStoreLang } from '../frame/store-lang.ts'
+import { coupon as messages } from '../messages/index.ts'
+import { takesOff } from './summary-rows.ts'
+import type { SummaryRow } from './summary-rows.ts'
 
-/** One row; its kind is a field of the wire's price summary, and names its text. */
-interface SummaryRow {
-  kind: keyof CartTotals['priceSummary'] & keyof typeof messages
-  /** Shown after the text. */
-  note?: string
-  /** Undefined until the platform has created the cart. */
-  amount: Price | undefined
-}
-
-/** The rows of a cart with this number of items. */
-export const summaryRows = (cart: CurrentCart | null, items: number): SummaryRow[] => [
-  { kind: 'subtotal', note: messages.items(items), amount: cart?.subtotal },
-]
-
-/** Draws the rows; the amounts of a predicted cart are busy. */
+/** Draws the rows; the amounts of a predicted cart are busy. `renderCode` draws the code of a coupon. */
 export function Summary({
   rows,
   isPredicted,
+  renderCode,
 }: {
   rows: readonly SummaryRow[]
   isPredicted: boolean | undefined
+  renderCode?: (code: string) => ReactNode
 }) {
+  const lang = useStoreLang()
   return (
     <dl className="grid gap-2">
-      {rows.map(({ kind, note, amount }) => (
-        <div key={kind} className="flex items-baseline justify-between gap-4">
-          <dt>
-            {messages[kind]} {note && <span className="text-ink-soft">{note}</span>}
-          </dt>
-          <dd className="text-lg font-medium tabular-nums">
-            {amount ? (
-              <Money value={amount} busy={isPredicted} className="transition-opacity aria-busy:opacity-70" />
-            ) : (
-              '…'
+      {rows.map((row) => (
+        <div key={row.key} className="flex items-baseline justify-between gap-4">
+          <dt className="grid min-w-0 justify-items-start gap-1 wrap-anywhere">
+            <span>
+              {row.isByMerchant ? <bdi lang={lang}>{row.name}</bdi> : row.name}{' '}
+              {row.note && <span className="text-ink-soft">{row.note}</span>}
+            </span>
+            {row.detail && (
+              <span dir="auto" className="text-sm text-ink-soft">
+                {row.detail}
+              </span>
             )}
+            {row.code && renderCode?.(row.code)}
+          </dt>
+          <dd
+            className={`flex-none tabular-nums ${row.isOff ? 'text-good' : ''} ${row.isTotal ? 'text-lg font-medium' : ''}`}
+          >
+            <Amount row={row} isPredicted={isPredicted} />
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+function Amount({
+  row: { amount, isOff },
+  isPredicted,
+}: {
+  row: SummaryRow
+  isPredicted: boolean | undefined
+}) {
+  if (!amount) return '…'
+  if (isOff && !takesOff(amount)) return messages.atCheckout
+  const formattedAmount = isOff ? messages.off(amount.formattedAmount) : amount.formattedAmount
+  return (
+    <Money
+      value={{ ...amount, formattedAmount }}
+      busy={isPredicted}
+      className="transition-opacity aria-busy:opacity-70"
+    />
   )
 }

@@ -2,7 +2,11 @@
 import { z } from 'zod'
 import { Price } from '../money.ts'
 import { WeightUnit } from '../store-values.ts'
-import { LineItem, paymentOption } from './line-item.ts'
+import { AppliedDiscount } from './discount.ts'
+import { ExtendedFields } from '../products/parts.ts'
+import { ContactInfo, SelectedShippingOption } from './contact.ts'
+import { LineItem } from './line-item.ts'
+import { paymentOption } from './line-parts.ts'
 import { CartMerge } from './merge.ts'
 
 export const Cart = z.object({
@@ -11,7 +15,17 @@ export const Cart = z.object({
   revision: z.string(),
   lineItems: z.array(LineItem),
   buyerNote: z.string().nullable(),
-  buyerInfo: z.object({ visitorId: z.guid().optional(), memberId: z.guid().optional() }),
+  buyerInfo: z.object({
+    visitorId: z.guid().optional(),
+    memberId: z.guid().optional(),
+    contactId: z.guid().optional(),
+    email: z.string().optional(),
+  }),
+  contactInfo: ContactInfo.optional(),
+  overrideCheckoutUrl: z.string().optional(),
+  selectedShippingOption: SelectedShippingOption.optional(),
+  extendedFields: ExtendedFields.optional(),
+  businessLocationId: z.guid().optional(),
   currency: z.string(),
   /** The currency of converted amounts: the one that the caller names (`x-wix-currency`), if the store has a rate for it. */
   conversionCurrency: z.string(),
@@ -26,7 +40,7 @@ export const Cart = z.object({
   subtotalAfterDiscounts: Price,
   /** Sum of all cart discounts. */
   discount: Price,
-  appliedDiscounts: z.array(z.never()),
+  appliedDiscounts: z.array(AppliedDiscount),
   createdDate: z.iso.datetime(),
   updatedDate: z.iso.datetime(),
   /** Until the next change: what became of the lines of the visitor’s cart at the sign-in. */
@@ -77,13 +91,16 @@ export const CartTotals = z.object({
         priceBeforeDiscounts: Price,
         lineItemPrice: Price,
         modifiers: Price.optional(),
+        /** What the discounts of the cart take off the line. */
+        totalDiscount: Price,
+        depositAmount: Price.optional(),
       }),
       paymentOption,
     }),
   ),
   /** Products only. Delivery and tax are not calculated yet, so they are absent rather than zero. */
   priceSummary: PriceSummary,
-  appliedDiscounts: z.array(z.never()),
+  appliedDiscounts: z.array(AppliedDiscount),
   weightUnit: WeightUnit,
   currency: z.string(),
   violations: z.array(Violation),

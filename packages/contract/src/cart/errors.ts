@@ -23,6 +23,41 @@ export const refusals = {
     message: 'Out of stock',
     fix: 'Remove the items in `data.fields` and add the others again',
   },
+  CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION: {
+    status: 409,
+    message: 'The cart belongs to another business location',
+    fix: 'Remove the business location of the cart first, or begin another cart',
+  },
+  CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER: {
+    status: 400,
+    message: 'The contact of a member cannot be changed',
+    fix: 'Send a contact id only for carts of visitors who have not signed in',
+  },
+  ERROR_COUPON_DOES_NOT_EXIST: {
+    status: 400,
+    message: 'This code is not valid',
+    fix: 'Check the code; the cart stays as it was',
+  },
+  ERROR_COUPON_IS_NOT_ACTIVE_YET: {
+    status: 400,
+    message: 'This code is not valid yet',
+    fix: 'Try again later; the cart stays as it was',
+  },
+  ERROR_COUPON_HAS_EXPIRED: {
+    status: 400,
+    message: 'This code has expired',
+    fix: 'Continue without the code; the cart stays as it was',
+  },
+  ERROR_COUPON_USAGE_EXCEEDED: {
+    status: 400,
+    message: 'This code has been used up',
+    fix: 'Continue without the code; the cart stays as it was',
+  },
+  ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED: {
+    status: 400,
+    message: 'You have used this code as often as it may be used',
+    fix: 'Continue without the code; the cart stays as it was',
+  },
 } as const satisfies RefusalTable
 
 /**

@@ -31,7 +31,8 @@ export const examples: ExamplesOf<typeof routes> = {
   },
   'PATCH /ecom/v1/carts/current': {
     summary: 'Update the current cart',
-    description: 'Sets the buyer note, and adds items.',
+    description:
+      'Sets fields of the cart, such as the buyer note, the contact or a coupon code, and adds items. `null` clears a field.',
     client: "shop.cart.update({ buyerNote: 'Please wrap it.' })",
     body: { cartInfo: { buyerNote: 'Please wrap it.' } },
   },
@@ -54,6 +55,17 @@ export const examples: ExamplesOf<typeof routes> = {
       'Sets the quantities of line items in the visitor’s cart. Quantities are capped at the stock.',
     client: `shop.cart.updateQuantities([{ id: '${line}', quantity: 3 }])`,
     body: { lineItems: [{ id: line, quantity: 3 }] },
+  },
+  'POST /ecom/v1/carts/current/remove-coupon': {
+    summary: 'Remove the coupon',
+    description: 'Removes the coupon code from the visitor’s cart.',
+    client: 'shop.cart.removeCoupon()',
+    body: {},
+  },
+  'POST /ecom/v1/carts/current/remove-business-location': {
+    summary: 'Remove the business location',
+    description: 'Removes the business location from the visitor’s cart, so that another one can be set.',
+    body: {},
   },
   'POST /ecom/v1/carts/current/estimate-totals': {
     summary: 'Estimate cart totals',
@@ -78,7 +90,8 @@ export const examples: ExamplesOf<typeof routes> = {
   },
   'PATCH /ecom/v1/carts/{id}': {
     summary: 'Update a cart',
-    description: 'Sets the buyer note of a cart, and adds items.',
+    description:
+      'Sets fields of a cart, such as the buyer note, the contact or discounts of the merchant, and adds items. `null` clears a field.',
     path,
     body: { cartInfo: { buyerNote: 'A present.' } },
   },
@@ -99,6 +112,18 @@ export const examples: ExamplesOf<typeof routes> = {
     description: 'Sets the quantities of line items in a cart. Quantities are capped at the stock.',
     path,
     body: { lineItems: [{ id: line, quantity: 3 }] },
+  },
+  'POST /ecom/v1/carts/{id}/remove-coupon': {
+    summary: 'Remove the coupon of a cart by id',
+    description: 'Removes the coupon code from a cart.',
+    path,
+    body: {},
+  },
+  'POST /ecom/v1/carts/{id}/remove-business-location': {
+    summary: 'Remove the business location of a cart by id',
+    description: 'Removes the business location from a cart, so that another one can be set.',
+    path,
+    body: {},
   },
   'POST /ecom/v1/carts/{id}/estimate-totals': {
     summary: 'Estimate the totals of a cart by id',

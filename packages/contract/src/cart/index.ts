@@ -1,9 +1,15 @@
 // Carts: the visitor's own, and any cart of the store by its id.
 export * from './cart.ts'
+export * from './catalog-reference.ts'
+export * from './contact.ts'
+export * from './custom-line-item.ts'
+export * from './discount.ts'
 export * from './errors.ts'
 export * from './events.ts'
 export * from './examples.ts'
+export * from './field-names.ts'
 export * from './line-item.ts'
+export type { TaxableAddress } from './line-parts.ts'
 export * from './requests.ts'
 export * from './routes.ts'
 

@@ -6,7 +6,15 @@ import { permission } from '../permissions.ts'
 import type { RouteTable } from '../route.ts'
 import { CartAnswer, CartTotals, CurrentCartAnswer } from './cart.ts'
 import type { refusals } from './errors.ts'
-import { AddToCart, RemoveLines, SetQuantities, UpdateCart } from './requests.ts'
+import {
+  AddToCart,
+  AddToCartById,
+  EstimateTotals,
+  RemoveLines,
+  SetQuantities,
+  UpdateCart,
+  UpdateCartById,
+} from './requests.ts'
 
 const readRefusals = ['OWNED_CART_NOT_FOUND'] as const
 // Only callers without an API key have a budget.
@@ -16,6 +24,16 @@ const addRefusals = [
   'ITEM_NOT_FOUND_IN_CATALOG',
   'OUT_OF_STOCK',
   'REVISION_MISMATCH',
+] as const
+const otherLocation = 'CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION'
+const updateRefusals = [
+  otherLocation,
+  'CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER',
+  'ERROR_COUPON_DOES_NOT_EXIST',
+  'ERROR_COUPON_IS_NOT_ACTIVE_YET',
+  'ERROR_COUPON_HAS_EXPIRED',
+  'ERROR_COUPON_USAGE_EXCEEDED',
+  'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED',
 ] as const
 const lineRefusals = [...visitorWriteRefusals, 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'] as const
 
@@ -36,14 +54,14 @@ export const routes = {
     bodyLimit: bodyLimits.ofLines,
     answer: CartAnswer,
     for: 'visitor',
-    refuses: addRefusals,
+    refuses: [...addRefusals, ...updateRefusals, 'REDIRECT_NOT_ALLOWED'],
   },
   'POST /ecom/v1/carts/current/add-to-cart': {
     body: AddToCart,
     bodyLimit: bodyLimits.ofLines,
     answer: CartAnswer,
     for: 'visitor',
-    refuses: addRefusals,
+    refuses: [...addRefusals, otherLocation],
   },
   'POST /ecom/v1/carts/current/remove-line-items': {
     body: RemoveLines,
@@ -57,8 +75,20 @@ export const routes = {
     for: 'visitor',
     refuses: lineRefusals,
   },
-  'POST /ecom/v1/carts/current/estimate-totals': {
+  'POST /ecom/v1/carts/current/remove-coupon': {
     body: z.object({}),
+    answer: CartAnswer,
+    for: 'visitor',
+    refuses: [...visitorWriteRefusals, 'REVISION_MISMATCH'],
+  },
+  'POST /ecom/v1/carts/current/remove-business-location': {
+    body: z.object({}),
+    answer: CartAnswer,
+    for: 'visitor',
+    refuses: [...visitorWriteRefusals, 'REVISION_MISMATCH'],
+  },
+  'POST /ecom/v1/carts/current/estimate-totals': {
+    body: EstimateTotals,
     answer: CartTotals,
     for: 'visitor',
     refuses: readRefusals,
@@ -69,10 +99,10 @@ export const routes = {
   },
 
   'POST /ecom/v1/carts': {
-    body: UpdateCart,
+    body: UpdateCartById,
     answer: CartAnswer,
     for: permission('cart.write'),
-    refuses: addByIdRefusals,
+    refuses: [...addByIdRefusals, ...updateRefusals],
   },
   'GET /ecom/v1/carts/{id}': {
     path,
@@ -82,17 +112,17 @@ export const routes = {
   },
   'PATCH /ecom/v1/carts/{id}': {
     path,
-    body: UpdateCart,
+    body: UpdateCartById,
     answer: CartAnswer,
     for: permission('cart.write'),
-    refuses: addByIdRefusals,
+    refuses: [...addByIdRefusals, ...updateRefusals],
   },
   'POST /ecom/v1/carts/{id}/add-to-cart': {
     path,
-    body: AddToCart,
+    body: AddToCartById,
     answer: CartAnswer,
     for: permission('cart.write'),
-    refuses: addByIdRefusals,
+    refuses: [...addByIdRefusals, otherLocation],
   },
   'POST /ecom/v1/carts/{id}/remove-line-items': {
     path,
@@ -108,9 +138,23 @@ export const routes = {
     for: permission('cart.write'),
     refuses: lineByIdRefusals,
   },
-  'POST /ecom/v1/carts/{id}/estimate-totals': {
+  'POST /ecom/v1/carts/{id}/remove-coupon': {
     path,
     body: z.object({}),
+    answer: CartAnswer,
+    for: permission('cart.write'),
+    refuses: [...readByIdRefusals, 'REVISION_MISMATCH'],
+  },
+  'POST /ecom/v1/carts/{id}/remove-business-location': {
+    path,
+    body: z.object({}),
+    answer: CartAnswer,
+    for: permission('cart.write'),
+    refuses: [...readByIdRefusals, 'REVISION_MISMATCH'],
+  },
+  'POST /ecom/v1/carts/{id}/estimate-totals': {
+    path,
+    body: EstimateTotals,
     answer: CartTotals,
     for: permission('cart.read'),
     refuses: readByIdRefusals,

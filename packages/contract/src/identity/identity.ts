@@ -1,5 +1,6 @@
 // A member of a store: the identity that signs in, and its profile.
 import { z } from 'zod'
+import { Geocode } from '../address.ts'
 import { identityBounds } from '../constants.ts'
 import { Guid } from '../ids.ts'
 import { requiredText } from '../required-text.ts'
@@ -37,6 +38,9 @@ export const Address = z.object({
   addressLine2: line,
   streetName: line,
   streetNumber: line,
+  apartment: line,
+  geocode: Geocode.nullish(),
+  formattedAddress: line.describe('The address on one line, as it was sent.'),
 })
 
 /** An email address; its form is checked where it is used, and the answer has it in its canonical form. */

@@ -1,36 +1,22 @@
 // Reads carts and changes them: load -> decide -> save -> answer, with the event of the change.
 import { type CartAnswer, detailCodes } from '@vitrine/contract'
-import {
-  type CartChange,
-  type CartFacts,
-  dropMerge,
-  priceCart,
-  type PricedCart,
-  Refusal,
-  toCart,
-} from '@vitrine/rules'
+import { type CartChange, type CartFacts, dropMerge, type PricedCart, Refusal, toCart } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { commit } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import type { DomainEvent } from '../storage/outbox.ts'
-import { storeFacts } from '../storage/store-facts.ts'
+import { priceRead, withoutOverCoupon } from './price-read.ts'
 import {
   cartOf,
   type CartRead,
   type CartScope,
   noteSeenAgain,
-  type OfferKeys,
   readCart,
+  type ReadKeys,
   readChoicesOf,
 } from './store.ts'
 
 type Decide = (read: CartRead) => CartChange
-
-const buyerOf = (owner: string) => {
-  const [kind, id] = owner.split(':')
-  if (kind === 'member' && id) return { memberId: id }
-  return kind === 'visitor' && id ? { visitorId: id } : {}
-}
 
 /** The cart that was read; refused if there is none. */
 export const requireCart = ({ absent }: CartScope, { state }: CartRead): CartFacts => {
@@ -51,24 +37,9 @@ async function throwWithChoices(database: DatabaseSession, storeId: string, erro
   throw new Refusal(error.code, { ...data, code, choices }, detailCodes[code].message)
 }
 
-/** Prices facts with the offers that were read. */
-const priceRead = (
-  deps: Pick<Deps, 'origins' | 'language'>,
-  { owner, offers, store }: CartRead,
-  facts: CartFacts,
-  revision: bigint,
-  cappedLines: string[] = [],
-): PricedCart => ({
-  figures: priceCart({ facts, offers, cappedLines }),
-  facts,
-  revision,
-  owner: buyerOf(owner),
-  store: storeFacts(store, deps),
-})
-
 /** The answer to a change, and its event if that is recorded, which holds the cart as the answer does. */
 export function changeOf(
-  deps: Pick<Deps, 'origins' | 'language'>,
+  deps: Pick<Deps, 'clock' | 'origins' | 'language'>,
   current: CartRead,
   next: CartFacts,
   cappedLines: string[] = [],
@@ -85,17 +56,18 @@ export function cartChanges(deps: Deps) {
   const { clock, database, log } = deps
 
   /** Changes the cart of a scope as `decide` says, and answers it; `keys` are the offers that the decision needs. */
-  const change = async (scope: CartScope, keys: OfferKeys, decide: Decide): Promise<CartAnswer> => {
+  const change = async (scope: CartScope, keys: ReadKeys, decide: Decide): Promise<CartAnswer> => {
     let decided: { next: CartFacts; answer: CartAnswer } | undefined
     const { read, state, revision, notices } = await commit(
       deps,
       scope,
-      cartOf(scope, clock, keys),
+      cartOf(scope, deps, keys),
       (current) => {
         const { cart, cappedLines } = decide(current)
         if (cart === current.state) return { next: cart, notices: cappedLines }
-        const next = { ...dropMerge(cart), updatedDate: new Date(clock.now()).toISOString() }
-        const { answer, events } = changeOf(deps, current, next, cappedLines)
+        const told = { ...dropMerge(cart), updatedDate: new Date(clock.now()).toISOString() }
+        const next = withoutOverCoupon(told, current, clock.now())
+        const { answer, events } = changeOf(deps, current, told, cappedLines)
         decided = { next, answer }
         return { next, events, notices: cappedLines }
       },
@@ -107,7 +79,7 @@ export function cartChanges(deps: Deps) {
 
   /** Reads the cart of a scope, with its figures. */
   const load = async (scope: CartScope): Promise<PricedCart> => {
-    const read = await readCart(database, scope, clock)
+    const read = await readCart(database, scope, deps)
     await noteSeenAgain(database, scope, read, clock.now()).catch((error: unknown) =>
       log({ level: 'warn', message: 'Noting that a cart was seen failed', error }),
     )

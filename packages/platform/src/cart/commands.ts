@@ -1,5 +1,11 @@
 // The commands on a cart, called by the visitor who owns it or by the merchant with its id.
-import { type CartAnswer, type CartTotals, onlyVariantId, type Parsed } from '@vitrine/contract'
+import {
+  type CartAnswer,
+  type CartTotals,
+  type MerchantLineItem,
+  onlyVariantId,
+  type Parsed,
+} from '@vitrine/contract'
 import {
   addCustom,
   addToCart,
@@ -10,9 +16,10 @@ import {
   Invalid,
   offerKey,
   removeLines,
-  setNote,
+  setDetails,
   setQuantities,
   toCart,
+  toStoredOverrides,
   toTotals,
   violation,
   type RequestedItem,
@@ -21,9 +28,9 @@ import { commit } from '../storage/commit.ts'
 import type { Deps, Ids } from '../deps.ts'
 import { cartChanges, requireCart } from './change.ts'
 import { type CartScope, type CartRead, cartOf, type OfferKeys, noOfferKeys } from './store.ts'
+import { applyChanges, readUpdate, type UpdateBody } from './update-fields.ts'
 
-type UpdateBody = Parsed<'PATCH /ecom/v1/carts/current'>['body']
-type AddBody = Parsed<'POST /ecom/v1/carts/current/add-to-cart'>['body']
+type AddBody = Parsed<'POST /ecom/v1/carts/{id}/add-to-cart'>['body']
 type NewItems = Pick<AddBody, 'lineItems' | 'customLineItems'>
 
 const cartOrNew = (scope: CartScope, read: CartRead, createCart: () => CartFacts): CartFacts =>
@@ -41,14 +48,18 @@ const itemAdder = (ids: Ids, { lineItems, customLineItems }: NewItems) => {
   const requested = lineItems ?? []
   const customId = (n: number) => lineId(requested.length + n)
   return (cart: CartFacts, { state, offers, store }: CartRead): CartChange => {
-    const added = addToCart(cart, requested, offers, lineId)
+    const items = requested.map((item, i) => toRequestedItem(item, store.currency, `lineItems[${i}]`))
+    const added = addToCart(cart, items, offers, lineId)
     const withCustom = addCustom(added.cart, customLineItems ?? [], store.currency, customId)
     assertTextFits(state, withCustom.cart)
     return { cart: withCustom.cart, cappedLines: [...added.cappedLines, ...withCustom.cappedLines] }
   }
 }
 
-/** The commands on a cart. */
+/** The commands on a cart, as functions. */
+export type CartCommands = ReturnType<typeof cartCommands>
+
+/** Makes the commands on a cart. */
 export function cartCommands(deps: Deps) {
   const { ids, clock } = deps
   const { change, load } = cartChanges(deps)
@@ -64,28 +75,47 @@ export function cartCommands(deps: Deps) {
 
     totals: async (scope: CartScope): Promise<CartTotals> => toTotals(await load(scope)),
 
-    update(scope: CartScope, body: UpdateBody): Promise<CartAnswer> {
-      const { note, ...items } = applyFieldmask(body)
+    /** `assertCheckoutUrl` refuses an address that the caller may not send. */
+    async update(
+      scope: CartScope,
+      body: UpdateBody,
+      assertCheckoutUrl: (url: string) => void | Promise<void>,
+    ): Promise<CartAnswer> {
+      const { lineItems, customLineItems, ...changes } = readUpdate(body)
+      const { note, details, couponCode, merchantDiscounts } = changes
+      if (details.overrideCheckoutUrl) await assertCheckoutUrl(details.overrideCheckoutUrl)
       const createCart = cartCreator(scope.opens)
+      const items = { lineItems, customLineItems }
       const addItems = itemAdder(ids, items)
-      const hasContent = Boolean(note) || countItems(items) > 0 || scope.opens !== undefined
-      return change(scope, keysOf(items.lineItems ?? []), (read) => {
+      const sent = [note, couponCode, merchantDiscounts?.length, countItems(items), ...Object.values(details)]
+      const hasContent = scope.opens !== undefined || sent.some(Boolean)
+      const keys = { ...keysOf(lineItems ?? []), ...(couponCode && { couponCode }) }
+      return change(scope, keys, (read) => {
         // An update without content creates no cart.
         const cart = hasContent ? cartOrNew(scope, read, createCart) : requireCart(scope, read)
-        return addItems(note === undefined ? cart : setNote(cart, note), read)
+        return addItems(applyChanges(cart, changes, read, clock.now()), read)
       })
     },
 
     add(scope: CartScope, body: AddBody): Promise<CartAnswer> {
       const createCart = cartCreator()
       const addItems = itemAdder(ids, body)
+      const { businessLocationId = null } = body
       if (countItems(body) === 0) {
         throw new Invalid([violation('lineItems', 'MIN_SIZE', 'must be >= 1 items', { threshold: 1 })])
       }
-      return change(scope, keysOf(body.lineItems ?? []), (read) =>
-        addItems(cartOrNew(scope, read, createCart), read),
-      )
+      return change(scope, keysOf(body.lineItems ?? []), (read) => {
+        const cart = cartOrNew(scope, read, createCart)
+        return addItems(businessLocationId ? setDetails(cart, { businessLocationId }, false) : cart, read)
+      })
     },
+
+    /** Clears a detail of a cart. */
+    clear: (scope: CartScope, detail: 'coupon' | 'businessLocationId'): Promise<CartAnswer> =>
+      change(scope, noOfferKeys, (read) => ({
+        cart: setDetails(requireCart(scope, read), { [detail]: null }, false),
+        cappedLines: [],
+      })),
 
     remove: (scope: CartScope, lineItemIds: string[]): Promise<CartAnswer> =>
       change(scope, noOfferKeys, (read) => removeLines(requireCart(scope, read), lineItemIds)),
@@ -94,7 +124,7 @@ export function cartCommands(deps: Deps) {
       change(scope, noOfferKeys, (read) => setQuantities(requireCart(scope, read), lines, read.offers)),
 
     async delete(scope: CartScope): Promise<void> {
-      await commit(deps, scope, cartOf(scope, clock), (read) => {
+      await commit(deps, scope, cartOf(scope, deps), (read) => {
         const { id } = requireCart(scope, read)
         return { next: undefined, events: [{ name: 'cart.deleted', payload: { deletedEntity: { id } } }] }
       })
@@ -105,20 +135,27 @@ export function cartCommands(deps: Deps) {
 const countItems = ({ lineItems, customLineItems }: NewItems) =>
   (lineItems?.length ?? 0) + (customLineItems?.length ?? 0)
 
-/** The changes of an update; with a field mask, only the fields that it names. */
-function applyFieldmask({ cartInfo, lineItems, customLineItems, cartFieldmask: mask }: UpdateBody) {
-  const note = cartInfo?.buyerNote
-  if (!mask) return { note, lineItems, customLineItems }
-  const hasNote = mask.includes('buyerNote') || mask.includes('cartInfo.buyerNote')
+/** An item of a request with what its line keeps. */
+function toRequestedItem(
+  { catalogReference, quantity, catalogOverrideFields, taxableAddress, extendedFields }: MerchantLineItem,
+  currency: string,
+  field: string,
+): RequestedItem {
   return {
-    note: hasNote ? (note ?? null) : undefined,
-    lineItems: mask.includes('lineItems') ? lineItems : undefined,
-    customLineItems: mask.includes('customLineItems') ? customLineItems : undefined,
+    catalogReference,
+    quantity,
+    kept: {
+      ...(catalogOverrideFields && {
+        overrides: toStoredOverrides(catalogOverrideFields, currency, field),
+      }),
+      ...(taxableAddress && { taxableAddress }),
+      ...(extendedFields && { extendedFields }),
+    },
   }
 }
 
 /** The keys of the offers that requested items refer to. */
-function keysOf(requested: RequestedItem[]): OfferKeys {
+function keysOf(requested: Pick<RequestedItem, 'catalogReference'>[]): OfferKeys {
   const keys: OfferKeys = { products: [], variants: [], chosenProducts: [], choices: [] }
   for (const { catalogReference } of requested) {
     const key = offerKey(catalogReference)

@@ -39,7 +39,7 @@ export async function mergeAtSignIn(
     scopeOf(memberCartOwner(memberId)),
     scopeOf(visitorCartOwner(visitorId)),
   ]
-  const [memberCart, visitorCart] = [cartOf(memberScope, deps.clock), cartOf(visitorScope, deps.clock)]
+  const [memberCart, visitorCart] = [cartOf(memberScope, deps), cartOf(visitorScope, deps)]
   // In the order of their owners, as everywhere.
   await memberCart.lock(tx)
   await visitorCart.lock(tx)

@@ -2,15 +2,18 @@
 import type { Modifier } from '@vitrine/contract'
 import {
   type CartFacts,
+  type CompiledRule,
   type Offer,
   type OfferDates,
   offerNow,
   type Refusal,
   type StoredCartFacts,
+  type StoredCoupon,
   toOfferModifiers,
   upgrade,
 } from '@vitrine/rules'
-import type { Clock } from '../deps.ts'
+import type { Deps } from '../deps.ts'
+import { couponOfCart, findCoupon } from '../discounts/coupon-store.ts'
 import { rateQuery, type StoreRow, storeColumns, storeNotFound } from '../storage/store-facts.ts'
 import {
   type Aggregate,
@@ -28,12 +31,21 @@ export const visitorCartOwner = (visitorId: string) => `visitor:${visitorId}`
 export const memberCartOwner = (memberId: string) => `member:${memberId}`
 export const merchantCartOwner = (id: string) => `cart:${id}`
 
+/** Whether an owner is a member. */
+export const isOfMember = (owner: string): boolean => owner.startsWith('member:')
+
 /** The offers that a command needs besides those of the cart's lines: by variant, or by choices. */
 export interface OfferKeys {
   products: string[]
   variants: string[]
   chosenProducts: string[]
   choices: string[]
+}
+
+/** What a command reads besides the cart. */
+export interface ReadKeys extends OfferKeys {
+  /** The code of a coupon to find. */
+  couponCode?: string
 }
 
 export const noOfferKeys: OfferKeys = { products: [], variants: [], chosenProducts: [], choices: [] }
@@ -48,6 +60,9 @@ export interface CartScope extends CallScope {
   canCreate: boolean
 }
 
+/** What a cart is read with. */
+type CartDeps = Pick<Deps, 'clock' | 'rulesOf'>
+
 /** Everything that a command on a cart decides on. */
 export interface CartRead extends Loaded<CartFacts> {
   store: StoreRow
@@ -55,12 +70,19 @@ export interface CartRead extends Loaded<CartFacts> {
   recorded: readonly string[]
   owner: string
   offers: Offer[]
+  /** The coupon with the code that was asked for, and that of the cart, if it still exists. */
+  enteredCoupon: StoredCoupon | undefined
+  coupon: StoredCoupon | undefined
+  /** The rules of the store. */
+  rules: readonly CompiledRule[]
   /** The cart was read or changed after its first hour. */
   wasSeenAgain: boolean
 }
 
 interface Row extends StoreRow {
   recorded: string[]
+  rulesVersion: bigint
+  coupon: StoredCoupon | null
   owner: string | null
   facts: StoredCartFacts | null
   revision: bigint | null
@@ -78,11 +100,11 @@ interface Row extends StoreRow {
 const offerOf = `json_build_object(
   'product', o.product_id, 'variant', o.variant_id, 'choices', o.choices, 'price', o.price::text, 'fullPrice', o.full_price::text,
   'weight', o.weight, 'sku', o.sku, 'visible', o.visible, 'stock', k.quantity, 'face', o.face,
-  'dates', o.dates)`
+  'dates', o.dates, 'collectionIds', o.collection_ids)`
 
 // Each wanted variant is looked up by its key: `limit 1` keeps the planner from reading all offers of the store.
 const readWith = (which: string, choices = '') => `
-  select ${storeColumns}, s.recorded_events as recorded, c.owner, c.facts, c.revision, c.seen_again as "wasSeenAgain", i.body_hash as hash, i.outcome, f.offers,
+  select ${storeColumns}, s.recorded_events as recorded, s.rules_version as "rulesVersion", ${couponOfCart} as coupon, c.owner, c.facts, c.revision, c.seen_again as "wasSeenAgain", i.body_hash as hash, i.outcome, f.offers,
     m.modifiers, (${rateQuery}) as rate
   from stores s
   left join idempotency i on i.store_id = s.id and i.caller = $caller and i.address = $address and i.key = $key
@@ -131,8 +153,8 @@ const readOpened = lookup<ReadParams>('cart.read-opened', readWith(opened, chose
 export async function readCart(
   session: DatabaseSession,
   { storeId, caller, id, opens, call: { address, idempotency, currency } }: CartScope,
-  clock: Clock,
-  keys: OfferKeys = noOfferKeys,
+  { clock, rulesOf }: CartDeps,
+  { couponCode, ...keys }: ReadKeys = noOfferKeys,
 ): Promise<CartRead> {
   const key = idempotency?.key ?? null
   const params = {
@@ -162,6 +184,9 @@ export async function readCart(
     owner: row.owner ?? (opens === undefined ? caller : merchantCartOwner(opens)),
     state: row.facts ? upgrade(row.facts) : undefined,
     revision: row.revision ?? 0n,
+    enteredCoupon: couponCode === undefined ? undefined : await findCoupon(session, storeId, couponCode),
+    coupon: row.coupon ?? undefined,
+    rules: await rulesOf(session, { storeId, rulesVersion: row.rulesVersion, currency: row.currency }),
     wasSeenAgain: row.wasSeenAgain ?? false,
     offers: (row.offers ?? []).map(({ price, fullPrice, dates, ...offer }) =>
       offerNow(
@@ -243,11 +268,11 @@ export async function noteSeenAgain(
 /** The cart of a scope, as an aggregate to commit on. */
 export const cartOf = (
   scope: CartScope,
-  clock: Clock,
-  keys: OfferKeys = noOfferKeys,
+  deps: CartDeps,
+  keys: ReadKeys = noOfferKeys,
 ): Aggregate<CartFacts, CartRead> => ({
   kind: 'cart',
-  read: (session) => readCart(session, scope, clock, keys),
+  read: (session) => readCart(session, scope, deps, keys),
   lock: (session) => {
     const { storeId, caller, id } = scope
     return session.run(id === undefined ? lockByOwner({ storeId, owner: caller }) : lockById({ storeId, id }))

@@ -27,12 +27,12 @@ export function accountHandlers(parts: IdentityParts): Handlers<'account'> {
     )
   return {
     'GET /members/v1/members/my': async (_input, caller) => ({
-      member: toCurrentMember(await requireMember(parts, caller)),
+      member: toCurrentMember(await requireMember(parts, caller), parts.language),
     }),
     'PATCH /members/v1/members/{id}': async ({ path: { id }, body }, caller, call) => {
       if (id.toLowerCase() !== caller.memberId) throw new Refusal('IDENTITY_NOT_FOUND', { id })
       await update(caller, call, (before) => toSentProfile(body.member, before))
-      return { member: toCurrentMember(await requireMember(parts, caller)) }
+      return { member: toCurrentMember(await requireMember(parts, caller), parts.language) }
     },
     'GET /vitrine/v1/account': async (_input, caller) => ({
       identity: toIdentity(await requireMember(parts, caller)),

@@ -1,5 +1,6 @@
 // A member in the shape that `@wix/sdk` expects, and what a member changes in that shape.
 import type { CurrentMember, Identity, IdentityProfile, MemberUpdate } from '@vitrine/contract'
+import { formatAddress, toStoredAddress } from '@vitrine/rules'
 import type { Member } from './store.ts'
 
 const wireStatuses = {
@@ -10,10 +11,15 @@ const wireStatuses = {
   OFFLINE: 'OFFLINE',
 } as const satisfies Record<Identity['status']['name'], CurrentMember['status']>
 
-const addressesOf = ({ addresses }: IdentityProfile) =>
+const addressesOf = ({ addresses }: IdentityProfile, language: string) =>
   (addresses ?? []).map(({ address }, n) => {
-    const { country, subdivision, city, postalCode, addressLine, addressLine2, streetName, streetNumber } =
-      address
+    const { streetName, streetNumber, apartment, geocode, formattedAddress, ...place } = address
+    const { country, subdivision, city, postalCode, addressLine, addressLine2 } = place
+    const street = streetName && {
+      name: streetName,
+      number: streetNumber ?? '',
+      ...(apartment && { apt: apartment }),
+    }
     return {
       id: `${n}`,
       country: country ?? null,
@@ -22,7 +28,12 @@ const addressesOf = ({ addresses }: IdentityProfile) =>
       postalCode: postalCode ?? null,
       addressLine: addressLine ?? null,
       addressLine2: addressLine2 ?? null,
-      ...(streetName && { streetAddress: { name: streetName, number: streetNumber ?? '' } }),
+      ...(street && { streetAddress: street }),
+      ...(geocode && { geocode }),
+      formattedAddress: formatAddress(
+        { ...place, formattedAddress, ...(street && { streetAddress: street }) },
+        language,
+      ),
     }
   })
 
@@ -34,7 +45,7 @@ const customFieldsOf = ({ customFields }: IdentityProfile) =>
     ]),
   )
 
-const contactOf = ({ id, profile }: Member): CurrentMember['contact'] => ({
+const contactOf = ({ id, profile }: Member, language: string): CurrentMember['contact'] => ({
   contactId: id,
   firstName: profile.firstName ?? null,
   lastName: profile.lastName ?? null,
@@ -43,12 +54,12 @@ const contactOf = ({ id, profile }: Member): CurrentMember['contact'] => ({
   birthdate: profile.birthdate ?? null,
   phones: (profile.phonesV2 ?? []).map(({ phone }) => phone),
   emails: (profile.secondaryEmails ?? []).map(({ email }) => email),
-  addresses: addressesOf(profile),
+  addresses: addressesOf(profile, language),
   customFields: customFieldsOf(profile),
 })
 
-/** A member in the shape that `@wix/sdk` expects. */
-export function toCurrentMember(member: Member): CurrentMember {
+/** A member in the shape that `@wix/sdk` expects; `language` is that of the names of countries. */
+export function toCurrentMember(member: Member, language: string): CurrentMember {
   const { id, email, emailVerified, status, profile, createdAt, updatedAt } = member
   const { nickname, picture, privacyStatus } = profile
   return {
@@ -57,7 +68,7 @@ export function toCurrentMember(member: Member): CurrentMember {
     loginEmailVerified: emailVerified,
     status: wireStatuses[status],
     privacyStatus: privacyStatus ?? 'PRIVATE',
-    contact: contactOf(member),
+    contact: contactOf(member, language),
     profile: {
       nickname: nickname ?? null,
       slug: id,
@@ -82,11 +93,14 @@ const toAddresses = (
   sent: SentContact['addresses'],
   { addresses }: IdentityProfile,
 ): IdentityProfile['addresses'] =>
-  sent?.map(({ id, streetAddress, ...address }) => ({
+  sent?.map(({ id, streetAddress, formattedAddress, ...place }) => ({
     address: withoutEmpty({
-      ...address,
+      ...place,
+      // What an answer has composed is sent back with the parts, and not stored.
+      formattedAddress: toStoredAddress({ ...place, streetAddress, formattedAddress }).formattedAddress,
       streetName: streetAddress?.name,
       streetNumber: streetAddress?.number,
+      apartment: streetAddress?.apt,
     }),
     tag: addresses?.find((_known, n) => `${n}` === id)?.tag ?? 'UNTAGGED',
   }))

@@ -1,9 +1,9 @@
 // The export of an account: everything that the store keeps about a member.
 import type { AccountExport, Cart } from '@vitrine/contract'
-import { priceCart, Refusal, toCart } from '@vitrine/rules'
+import { hideFiles, Refusal, toCart } from '@vitrine/rules'
 import type { Call } from '../call.ts'
+import { priceRead } from '../cart/price-read.ts'
 import { readCart } from '../cart/store.ts'
-import { storeFacts } from '../storage/store-facts.ts'
 import { accountScope, readSessions } from './account.ts'
 import { toIdentity } from './answers.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
@@ -12,11 +12,8 @@ import { requireMember, requireRecentSignIn } from './signed-in.ts'
 async function readMemberCart(parts: IdentityParts, caller: MemberCaller, call: Call): Promise<Cart | null> {
   const absent = () => new Refusal('OWNED_CART_NOT_FOUND')
   const scope = { ...accountScope(parts, caller, call), absent, canCreate: false }
-  const { state: facts, offers, revision, store } = await readCart(parts.database, scope, parts.clock)
-  if (!facts) return null
-  const figures = priceCart({ facts, offers, cappedLines: [] })
-  const owner = { memberId: caller.memberId }
-  return toCart({ figures, facts, revision, owner, store: storeFacts(store, parts) }).cart
+  const read = await readCart(parts.database, scope, parts)
+  return read.state ? hideFiles(toCart(priceRead(parts, read, read.state, read.revision)).cart) : null
 }
 
 /** Exports the account of the member who calls. */

@@ -12,7 +12,8 @@ export interface ChangedDocument {
   facts: ProductFacts
 }
 
-const ownColumns = 'choices, price, full_price, sku, weight, visible, own_visible, dates'
+const ownColumns =
+  'choices, price, full_price, sku, weight, visible, own_visible, dates, collection_ids, tax_group_id, delivery_profile_id'
 const offerColumns = `${ownColumns}, face`
 const qualify = (columns: string, table: string) =>
   columns.replaceAll(/\w+/g, (column) => `${table}.${column}`)
@@ -33,7 +34,8 @@ const putOffers = statement<OffersParams>(
   'offers.put',
   `with given as (
      select * from jsonb_to_recordset($offers::jsonb) as given (product_id text, variant_id text, choices text,
-       price bigint, full_price bigint, sku text, weight double precision, visible boolean, own_visible boolean, face jsonb, dates jsonb)
+       price bigint, full_price bigint, sku text, weight double precision, visible boolean, own_visible boolean, face jsonb, dates jsonb,
+       collection_ids text[], tax_group_id text, delivery_profile_id text)
    ), changed as (
      select given.product_id, given.variant_id, ${qualify(ownColumns, 'given')}, ${face} as face,
        o.price as old_price, o.full_price as old_full_price

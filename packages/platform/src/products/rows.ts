@@ -137,6 +137,9 @@ export const toOfferRows = (stored: ProductFacts, currency: string, before?: Pro
       own_visible: isVisible(facts) ? null : isOffered(variant),
       ...(!keepsFaces && { face: displayOf(facts, variant) }),
       dates: offerDatesOf(stored, variant, currency),
+      collection_ids: facts.collectionIds ?? [],
+      tax_group_id: facts.taxGroupId ?? null,
+      delivery_profile_id: facts.deliveryProfileId ?? null,
     }
   })
 }

@@ -45,6 +45,17 @@ export function isOnRegisteredOrigin(client: Registered, url: string, platformUr
 }
 
 /**
+ * Whether a visitor's checkout may continue at an address: a registered one, one on a registered origin, or a registered
+ * address of an app's own scheme with a query.
+ */
+export function isCheckoutAddress(client: Registered, url: string, platformUrl: string): boolean {
+  if (isRegisteredUri(client, url, platformUrl)) return true
+  if (isOnRegisteredOrigin(client, url, platformUrl)) return true
+  const isOwnScheme = /^(?!https?:)[!-~]+$/i.test(url)
+  return isOwnScheme && client.redirectUris.includes(url.replace(/\?.*$/, ''))
+}
+
+/**
  * Whether the link of a mail may lead to a page: to a registered address, or to `/new-password` on a registered origin. Any
  * other path could be a stranger's words in a mail of the shop.
  */

@@ -1,6 +1,7 @@
 // The figures of a cart, in minor units: what the steps of pricing compute. Nothing here is stored or formatted.
 import type { CartTotals, Violation } from '@vitrine/contract'
 import type { CartLine, Offer } from '../cart-facts.ts'
+import type { DiscountFigures } from '../discounts/apply-discounts.ts'
 import type { ModifierValue } from '../modifiers.ts'
 
 /** The figures of one line. */
@@ -38,6 +39,7 @@ export interface TotalRow {
 /** The figures of a cart. */
 export interface CartFigures {
   lines: LineFigures[]
+  discounts: DiscountFigures
   /** What the total is made of, in the order in which it is shown; the amounts add up to the total. */
   totalRows: TotalRow[]
   violations: Violation[]

@@ -6,7 +6,7 @@ import { parseAmount } from '../money.ts'
 import { priceCart } from './price-cart.ts'
 import { toCart } from './to-cart.ts'
 import { toTotals } from './to-totals.ts'
-import { storeSettings as store } from '../../../../tests/shop/store-settings.ts'
+import { noDiscounts as possible, storeSettings as store } from '../../../../tests/shop/store-settings.ts'
 
 const offerOf = (product: string, price: bigint, stock: number | null = null, visible = true): Offer => ({
   product,
@@ -27,7 +27,7 @@ const offerOf = (product: string, price: bigint, stock: number | null = null, vi
   },
 })
 const cartOf = (...quantities: [string, number][]): CartFacts => ({
-  version: 1,
+  version: 2,
   id: 'c',
   lines: quantities.map(([product, quantity]) => ({ id: `l-${product}`, product, variant: 'v', quantity })),
   note: null,
@@ -35,7 +35,7 @@ const cartOf = (...quantities: [string, number][]): CartFacts => ({
   updatedDate: '',
 })
 const priced = (facts: CartFacts, offers: Offer[]) => ({
-  figures: priceCart({ facts, offers }),
+  figures: priceCart({ facts, offers, possible }),
   facts,
   revision: 1n,
   owner: {},
@@ -48,7 +48,7 @@ test('the subtotal is the sum of its lines, to the cent', () => {
     fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
       const offers = lines.map(({ price }, i) => offerOf(`p${i}`, price))
       const facts = cartOf(...lines.map(({ quantity }, i): [string, number] => [`p${i}`, quantity]))
-      const figures = priceCart({ facts, offers })
+      const figures = priceCart({ facts, offers, possible })
       const sum = lines.reduce((total, { price, quantity }) => total + price * BigInt(quantity), 0n)
       expect(figures.totalRows).toEqual([
         { kind: 'subtotal', amount: sum },
@@ -99,7 +99,7 @@ test('a line with a problem has one violation, which suggests removal if the pro
     [[], 3, 'ERROR No longer available.', true],
   ]
   for (const [offers, quantity, expected, suggestsRemoval] of table) {
-    const { violations } = priceCart({ facts: cartOf(['bowl', quantity]), offers })
+    const { violations } = priceCart({ facts: cartOf(['bowl', quantity]), offers, possible })
     expect(violations.map(({ severity, description }) => `${severity} ${description}`)).toEqual(
       expected ? [expected] : [],
     )
@@ -110,6 +110,7 @@ test('a line with a problem has one violation, which suggests removal if the pro
   const { violations } = priceCart({
     facts: cartOf(['bowl', 2]),
     offers: [offerOf('bowl', 1n, 2)],
+    possible,
     cappedLines: ['l-bowl'],
   })
   expect(violations[0]).toMatchObject({
@@ -172,7 +173,7 @@ test('what modifiers add is added once to each unit, whatever the line and its d
           customTextFields: valuesOf(added, true),
         }
       })
-      const figures = priceCart({ facts, offers })
+      const figures = priceCart({ facts, offers, possible })
       expect(figures.violations).toEqual([])
       figures.lines.forEach(({ price, fullPrice, total, addedPrice }, i) => {
         const { added, quantity, price: own } = lines[i] as (typeof lines)[number]
@@ -192,7 +193,7 @@ test('a line costs nothing once the product has other modifiers', () => {
   const facts = cartOf(['a', 2])
   const offer = offerOf('a', 500n)
   const modifiers = [{ key: 'Wrap', isMandatory: true, choices: [{ name: 'Silk', addedPrice: 50n }] }]
-  const { lines, violations } = priceCart({ facts, offers: [{ ...offer, modifiers }] })
+  const { lines, violations } = priceCart({ facts, offers: [{ ...offer, modifiers }], possible })
   expect(lines[0]).toMatchObject({ isForSale: false, total: 0n })
   expect(violations).toMatchObject([{ severity: 'ERROR', target: { lineItem: { id: 'l-a' } } }])
 })

@@ -1,5 +1,6 @@
-// Computes the figures of a cart, step by step, from its facts and the current offers.
+// Computes the figures of a cart, step by step, from its facts, the current offers and the discounts that it may get.
 import type { CartFacts, Offer } from '../cart-facts.ts'
+import { couponViolations, discountCart, type PossibleDiscounts } from './discount-cart.ts'
 import type { CartFigures } from './figures.ts'
 import { lineViolations } from './line-violations.ts'
 import { priceLines } from './price-lines.ts'
@@ -9,12 +10,20 @@ import { totalRowsOf } from './total-rows.ts'
 export function priceCart({
   facts,
   offers,
+  possible,
   cappedLines = [],
 }: {
   facts: CartFacts
   offers: readonly Offer[]
+  possible: PossibleDiscounts
   cappedLines?: readonly string[]
 }): CartFigures {
   const lines = priceLines(facts, offers)
-  return { lines, totalRows: totalRowsOf(lines), violations: lineViolations(lines, cappedLines) }
+  const discounts = discountCart(facts, lines, possible)
+  return {
+    lines,
+    discounts,
+    totalRows: totalRowsOf(lines, discounts),
+    violations: [...lineViolations(lines, cappedLines), ...couponViolations(discounts)],
+  }
 }

@@ -1,6 +1,7 @@
 // The first step of pricing: the price of each line, and the stock that is left for it.
 import type { CartFacts, Offer } from '../cart-facts.ts'
 import { offerAt, remainingStock } from '../cart.ts'
+import { modifiersOf } from '../custom.ts'
 import { readModifierValues } from '../modifiers.ts'
 import type { LineFigures } from './figures.ts'
 
@@ -11,7 +12,9 @@ export const priceLines = ({ lines }: CartFacts, offers: readonly Offer[]): Line
   lines.map((line, i) => {
     const offer = offerAt(line, offers)
     if (!offer?.visible) return { ...nothing, line, offer, isForSale: false, hasOldModifiers: false }
-    const { values, violations } = readModifierValues(offer, line.options)
+    const { values, violations } = line.custom
+      ? { values: modifiersOf(line.custom), violations: [] }
+      : readModifierValues(offer, line.options)
     if (violations.length > 0) return { ...nothing, line, offer, isForSale: false, hasOldModifiers: true }
     const addedPrice = values.reduce((sum, value) => sum + value.addedPrice, 0n)
     const price = offer.price + addedPrice

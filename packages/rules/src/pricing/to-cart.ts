@@ -1,9 +1,11 @@
 // Formats the figures of a cart as the cart of the wire.
 import type { Cart, CartAnswer } from '@vitrine/contract'
+import { formatAddress } from '../address.ts'
 import type { CartFacts } from '../cart-facts.ts'
 import { toPrice } from '../money.ts'
 import type { StoreFacts } from '../settings.ts'
 import type { CartFigures } from './figures.ts'
+import { toAppliedDiscount } from './to-discounts.ts'
 import { toLineItem } from './to-line-item.ts'
 import { amountOf } from './total-rows.ts'
 
@@ -27,7 +29,12 @@ export function toCart({ figures, facts, revision, owner, store }: PricedCart): 
     revision: `${revision}`,
     lineItems: figures.lines.map((line) => toLineItem(line, store)),
     buyerNote: facts.note,
-    buyerInfo: owner,
+    buyerInfo: {
+      ...owner,
+      ...(facts.contactId && { contactId: facts.contactId }),
+      ...(facts.email && { email: facts.email }),
+    },
+    ...detailsOf(facts, currency.language),
     currency: currency.code,
     conversionCurrency: conversion?.currency ?? currency.code,
     paymentCurrency: currency.code,
@@ -38,10 +45,39 @@ export function toCart({ figures, facts, revision, owner, store }: PricedCart): 
     subtotal: toPrice(subtotal, currency, conversion),
     subtotalAfterDiscounts: toPrice(subtotal + discount, currency, conversion),
     discount: toPrice(-discount, currency, conversion),
-    appliedDiscounts: [],
+    appliedDiscounts: figures.discounts.applied.map((discount) => toAppliedDiscount(discount, store)),
     createdDate: facts.createdDate,
     updatedDate: facts.updatedDate,
     ...(facts.merge && { merge: facts.merge }),
   }
   return { cart, violations }
 }
+
+type Details = Pick<
+  Cart,
+  'contactInfo' | 'overrideCheckoutUrl' | 'selectedShippingOption' | 'extendedFields' | 'businessLocationId'
+>
+
+/** What a cart keeps besides its lines. */
+function detailsOf(facts: CartFacts, language: string): Details {
+  const { address, contactDetails, overrideCheckoutUrl, selectedShippingOption, extendedFields } = facts
+  const { businessLocationId } = facts
+  return {
+    ...((address || contactDetails) && {
+      contactInfo: {
+        ...(address && { address: { ...address, formattedAddress: formatAddress(address, language) } }),
+        ...(contactDetails && { contactDetails }),
+      },
+    }),
+    ...(overrideCheckoutUrl && { overrideCheckoutUrl }),
+    ...(selectedShippingOption && { selectedShippingOption }),
+    ...(extendedFields && { extendedFields }),
+    ...(businessLocationId && { businessLocationId }),
+  }
+}
+
+/** A cart for everyone but programs with an API key: without the files that buyers get. */
+export const hideFiles = (cart: Cart): Cart =>
+  cart.lineItems.some(({ digitalFile }) => digitalFile)
+    ? { ...cart, lineItems: cart.lineItems.map(({ digitalFile: _, ...line }) => line) }
+    : cart

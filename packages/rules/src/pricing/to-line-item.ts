@@ -1,30 +1,34 @@
 // Formats the figures of a line as a line item of the wire.
 import type { LineItem } from '@vitrine/contract'
 import { storesAppId } from '@vitrine/contract/constants'
-import type { CartLine, Offer, OfferDisplay } from '../cart-facts.ts'
-import { productNameOf } from '../cart.ts'
+import type { CartLine, CustomItem, Offer, OfferDisplay } from '../cart-facts.ts'
+import { hasFixedQuantity, productNameOf } from '../cart.ts'
 import { modifierChoices } from '../modifiers.ts'
 import { toPrice } from '../money.ts'
 import { addressOf, productPath, type StoreFacts } from '../settings.ts'
 import type { LineFigures } from './figures.ts'
+import { keptFieldsOf } from './kept-fields.ts'
 
 /** The prices of a line: of one unit, and of all units. */
 export function linePrices(
-  { price, fullPrice, total, modifiers, addedPrice }: LineFigures,
+  { line, price, fullPrice, total, modifiers, addedPrice }: LineFigures,
   { currency, conversion }: StoreFacts,
 ) {
   const amountOf = (amount: bigint) => toPrice(amount, currency, conversion)
+  const deposit = (line.custom ?? line.overrides)?.depositAmount
   return {
     price: amountOf(price),
     fullPrice: amountOf(fullPrice),
     priceBeforeDiscounts: amountOf(price),
     lineItemPrice: amountOf(total),
     ...(modifiers.length > 0 && { modifiers: amountOf(addedPrice) }),
+    ...(deposit && { depositAmount: amountOf(BigInt(deposit)) }),
   }
 }
 
 /** When a line is paid for. */
-export const paymentOptionOf = ({ custom }: CartLine) => custom?.paymentOption ?? 'FULL_PAYMENT_ONLINE'
+export const paymentOptionOf = ({ custom, overrides }: CartLine) =>
+  custom?.paymentOption ?? overrides?.paymentOption?.value ?? 'FULL_PAYMENT_ONLINE'
 
 /** A line of the wire's cart. */
 export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
@@ -35,6 +39,8 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
   const custom = line.custom
   const path = custom ? (custom.url?.relativePath ?? '') : face ? productPath(face.slug) : '/'
   const picture = face?.picture
+  const properties = (custom ?? line.overrides)?.physicalProperties
+  const translatedName = (custom ?? line.overrides)?.productName?.translated
   return {
     id: line.id,
     quantity: line.quantity,
@@ -45,10 +51,7 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
           catalogItemId: line.product,
           options: line.options ?? { variantId: line.variant },
         },
-    productName: {
-      ...translatable(productNameOf(offer)),
-      ...(custom?.productName.translated && { translated: custom.productName.translated }),
-    },
+    productName: withTranslation({ original: productNameOf(offer), translated: translatedName }),
     url: { relativePath: path, url: custom?.url?.url ?? `${store.storefrontUrl}${path}` },
     ...prices,
     ...(hasNewPrice(figures) && {
@@ -59,17 +62,20 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
     ...(picture && { image: { ...picture, url: addressOf(picture, store) } }),
     availability: toAvailability(figures),
     physicalProperties: {
-      shippable: custom?.physicalProperties?.shippable ?? face?.productType !== 'digital',
+      ...(properties?.productDimensions && { productDimensions: properties.productDimensions }),
+      ...(properties?.packageDimensions && { packageDimensions: properties.packageDimensions }),
+      shippable: properties?.shippable ?? face?.productType !== 'digital',
       ...(offer?.sku != null && { sku: offer.sku }),
       ...(offer?.weight != null && { weight: offer.weight }),
     },
     itemType: custom?.itemType ?? { preset: face?.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL' },
     paymentOption: paymentOptionOf(line),
     customLineItem: custom !== undefined,
-    priceUndetermined: false,
-    fixedQuantity: false,
-    savePaymentMethod: false,
-    membersOnly: false,
+    priceUndetermined: custom?.priceUndetermined ?? false,
+    fixedQuantity: hasFixedQuantity(line),
+    savePaymentMethod: (custom ?? line.overrides)?.savePaymentMethod ?? false,
+    membersOnly: custom?.membersOnly ?? false,
+    ...keptFieldsOf(line, store),
   }
 }
 
@@ -79,19 +85,37 @@ const hasNewPrice = ({ line: { seenPrice }, isForSale, price }: LineFigures) =>
 // The wire has no room for more.
 const maxDescriptionLines = 20
 
-/** The choices of the variant, and what the shopper has added to it. */
-const descriptionOf = ({ line, offer, modifiers }: LineFigures): LineItem['descriptionLines'] =>
-  [...(offer?.face.choices ?? []), ...(modifiers.length > 0 ? modifiers : sentOptions(line, offer))]
-    .slice(0, maxDescriptionLines)
-    .map(({ name, text, color }) =>
-      color === undefined
-        ? { name: translatable(name), plainText: translatable(text), lineType: 'PLAIN_TEXT' }
-        : {
-            name: translatable(name),
-            colorInfo: { ...translatable(text), code: color },
-            lineType: 'COLOR',
-          },
-    )
+type DescriptionLine = LineItem['descriptionLines'][number]
+
+/** The choices of the variant or what a merchant shows in their place, and what the shopper has added to it. */
+function descriptionOf({ line, offer, modifiers }: LineFigures): DescriptionLine[] {
+  const sent = (line.custom ?? line.overrides)?.descriptionLines
+  const added = modifiers.length > 0 ? modifiers : sentOptions(line, offer)
+  return [...(sent?.map(toSentLine) ?? offer?.face.choices.map(toLine) ?? []), ...added.map(toLine)].slice(
+    0,
+    maxDescriptionLines,
+  )
+}
+
+const toLine = ({ name, text, color }: OfferDisplay['choices'][number]): DescriptionLine =>
+  color === undefined
+    ? { name: translatable(name), plainText: translatable(text), lineType: 'PLAIN_TEXT' }
+    : { name: translatable(name), colorInfo: { ...translatable(text), code: color }, lineType: 'COLOR' }
+
+type SentLine = NonNullable<CustomItem['descriptionLines']>[number]
+
+const toSentLine = ({ name, plainText, colorInfo }: SentLine): DescriptionLine =>
+  colorInfo
+    ? {
+        name: withTranslation(name),
+        colorInfo: { ...withTranslation(colorInfo), code: colorInfo.code ?? '' },
+        lineType: 'COLOR',
+      }
+    : {
+        name: withTranslation(name),
+        ...(plainText && { plainText: withTranslation(plainText) }),
+        lineType: 'PLAIN_TEXT',
+      }
 
 /** What the client has sent besides the choices of the variant. */
 function sentOptions({ options, variant }: CartLine, offer: Offer | undefined): OfferDisplay['choices'] {
@@ -102,6 +126,12 @@ function sentOptions({ options, variant }: CartLine, offer: Offer | undefined): 
     text,
   }))
 }
+
+/** A text that was sent, with its translation if it has one. */
+const withTranslation = ({ original, translated }: SentLine['name']) => ({
+  original,
+  translated: translated ?? original,
+})
 
 /** A text in the store's only language. */
 const translatable = (text: string) => ({ original: text, translated: text })

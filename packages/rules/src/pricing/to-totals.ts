@@ -15,7 +15,10 @@ export function toTotals(priced: PricedCart): CartTotals {
     cart,
     calculatedLineItems: figures.lines.map((line) => ({
       lineItemId: line.line.id,
-      pricesBreakdown: linePrices(line, store),
+      pricesBreakdown: {
+        ...linePrices(line, store),
+        totalDiscount: priceOf(figures.discounts.byLine.get(line.line.id) ?? 0n),
+      },
       paymentOption: paymentOptionOf(line.line),
     })),
     priceSummary: {

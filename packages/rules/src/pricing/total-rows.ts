@@ -1,10 +1,11 @@
 // The last step of pricing: the rows that the total of a cart is made of.
+import type { DiscountFigures } from '../discounts/apply-discounts.ts'
 import type { LineFigures, TotalKind, TotalRow } from './figures.ts'
 
-/** Adds up the lines. Nothing is discounted yet; delivery and tax are not calculated, so they have no row. */
-export const totalRowsOf = (lines: readonly LineFigures[]): TotalRow[] => [
+/** Adds up the lines and the discounts. Delivery and tax are not calculated yet, so they have no row. */
+export const totalRowsOf = (lines: readonly LineFigures[], { applied }: DiscountFigures): TotalRow[] => [
   { kind: 'subtotal', amount: lines.reduce((sum, { total }) => sum + total, 0n) },
-  { kind: 'discount', amount: 0n },
+  { kind: 'discount', amount: -applied.reduce((sum, { amount }) => sum + amount, 0n) },
 ]
 
 /** The total: the sum of all rows. */

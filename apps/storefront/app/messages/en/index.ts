@@ -2,6 +2,7 @@
 export const language: string = 'en'
 
 export { cart } from './cart.ts'
+export { coupon } from './coupon.ts'
 export { frame } from './frame.ts'
 export { product } from './product.ts'
 export { optionKinds } from './option-kinds.ts'

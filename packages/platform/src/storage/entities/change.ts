@@ -200,8 +200,8 @@ export const getOrCreateEntities = (
     })
   })
 
-/** An update: the entity, the revision that its merchant has read, and what changes. */
-export type EntityUpdate = EntityFields & { id: string; revision: string }
+/** An update: the entity, the revision that its merchant has read, and what changes; a kind without revisions on the wire sends none. */
+export type EntityUpdate = EntityFields & { id: string; revision?: string }
 
 /** The facts of an entity with an update; an entity without unique fields keeps its key. */
 function updatedFacts(
@@ -223,7 +223,7 @@ function applyUpdate(
   const { deps, kind } = context
   const { id, revision } = update
   if (!before) return notFound(kind, id)
-  if (BigInt(revision) !== before.revision) return mismatch(context, before)
+  if (revision !== undefined && BigInt(revision) !== before.revision) return mismatch(context, before)
   const facts = updatedFacts(kind, update, before)
   if (facts instanceof Invalid) return facts
   if ((holderOf.get(facts.key) ?? id) !== id) return nameTaken(context)

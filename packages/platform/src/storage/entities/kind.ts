@@ -36,6 +36,8 @@ export interface EntityHooks {
   toFacts?(sent: never, before?: StoredEntity): EntityFacts
   /** The fields that the API returns, besides those that every entity has. */
   toFields?(stored: StoredEntity): EntityFields
+  /** The whole entity as the API returns it, of a kind that has not the fields of every entity. */
+  toEntity?(stored: StoredEntity): EntityFields
   /**
    * What a change of entities does to others. Runs before the rows of the entities are locked, to lock what comes first; what it
    * returns runs once they are written.
@@ -85,6 +87,7 @@ const toFields = ({ hooks, nameField = 'name' }: EntityKind, stored: StoredEntit
 
 /** An entity as the API returns it. */
 export function toEntity(kind: EntityKind, stored: StoredEntity, requested: EntityFields = {}): EntityFields {
+  if (kind.hooks.toEntity) return kind.hooks.toEntity(stored)
   const { id, revision, createdAt, updatedAt } = stored
   return {
     id,

@@ -1,0 +1,207 @@
+// Applies the discounts of a cart one after the other, each to what those before it have left: rules, the merchant's own
+// discounts, then the coupon.
+import { formatMoney, parseAmount, fromNumber, type Currency } from '../money.ts'
+import { kindOfCoupon, refusalOfCoupon, type StoredCoupon, takeOffOf } from './coupon.ts'
+import { type AppliedFigures, type DiscountableLine, leftOf, subtotalOf, type Units } from './figures.ts'
+import type { CompiledRule } from './rule.ts'
+import { coversCouponScope } from './scopes.ts'
+import { once, type TakeOff, withCheapestApart } from './take-off.ts'
+
+/** A discount that a merchant gives a cart, in minor units. */
+export interface MerchantDiscount {
+  amount: string
+  /** Absent: off all lines. */
+  lineItemIds?: readonly string[] | undefined
+}
+
+/** What discounts are applied to, and with. */
+export interface DiscountInput {
+  lines: readonly DiscountableLine[]
+  rules: readonly CompiledRule[]
+  merchantDiscounts: readonly MerchantDiscount[]
+  coupon: StoredCoupon | undefined
+  currency: Currency
+  now: number
+}
+
+/** Why a discount did not apply. */
+type WhyNot = 'PENDING' | 'EXPIRED' | 'TRIGGER' | 'NO_ITEMS' | 'NOTHING_LEFT'
+
+/** What the discounts of a cart take off. */
+export interface DiscountFigures {
+  applied: AppliedFigures[]
+  /** By the ids of lines. */
+  byLine: Map<string, bigint>
+  /** Why the coupon of the cart takes nothing off, in words for shoppers. */
+  couponProblem?: string
+  /** The rules that did not apply. */
+  notApplied: { id: string; why: WhyNot }[]
+}
+
+const units = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
+
+interface Step {
+  covers: (line: DiscountableLine) => boolean
+  onlyCheapest: boolean
+  takeOff: TakeOff
+}
+
+/** What one discount takes off, and what it leaves; undefined if it takes nothing. */
+function take(all: readonly Units[], { covers, onlyCheapest, takeOff }: Step, currency: string) {
+  const isCovered = ({ line }: Units) => covers(line)
+  const split = onlyCheapest ? withCheapestApart(all, isCovered) : { units: [...all], cheapest: undefined }
+  const chosen = onlyCheapest
+    ? split.units.filter((each) => each === split.cheapest)
+    : split.units.filter((each) => each.left > 0n && isCovered(each))
+  const amounts = takeOff(chosen, currency)
+  const amountOf = new Map(chosen.map((each, i) => [each, amounts[i] ?? 0n]))
+  const byLine = new Map<string, bigint>()
+  for (const [{ line }, amount] of amountOf)
+    if (amount > 0n) byLine.set(line.id, (byLine.get(line.id) ?? 0n) + amount)
+  return {
+    isCovering: chosen.length > 0,
+    count: Number(chosen.reduce((sum, { count }) => sum + count, 0n)),
+    base: leftOf(chosen),
+    amount: amounts.reduce((sum, amount) => sum + amount, 0n),
+    lines: [...byLine].map(([lineId, amount]) => ({ lineId, amount })),
+    left: split.units.map((each) => ({ ...each, left: each.left - (amountOf.get(each) ?? 0n) })),
+  }
+}
+
+const percentText = (percentage: number) =>
+  `${percentage.toLocaleString('en', { maximumFractionDigits: 2 })}% off`
+
+/** What a rule gives, in words. */
+function textOfRule({ kind }: CompiledRule, count: number, currency: Currency): string {
+  const amount = formatMoney(kind.amount ?? 0n, currency)
+  if (kind.type === 'PERCENTAGE') return `${percentText(kind.percentage ?? 0)} ${units(count)}`
+  if (kind.type === 'FIXED_AMOUNT') return `${amount} off each of ${units(count)}`
+  return `${units(count)} at ${amount} each`
+}
+
+/** The same of a coupon. */
+function textOfCoupon({ facts }: StoredCoupon, count: number, currency: Currency): string {
+  const amount = (value: number) =>
+    formatMoney(parseAmount(fromNumber(value, currency.code), currency.code), currency)
+  if (facts.freeShipping) return 'Free delivery'
+  if (facts.moneyOffAmount !== undefined) return `${amount(facts.moneyOffAmount)} off`
+  if (facts.fixedPriceAmount !== undefined) return `${units(count)} at ${amount(facts.fixedPriceAmount)} each`
+  return `${percentText(facts.percentOffRate ?? 0)} ${units(count)}`
+}
+
+const overTexts = {
+  ERROR_COUPON_IS_NOT_ACTIVE_YET: 'is not active',
+  ERROR_COUPON_HAS_EXPIRED: 'has expired',
+  ERROR_COUPON_USAGE_EXCEEDED: 'was used as often as it may be',
+}
+
+/** What keeps the coupon of a cart from applying. */
+function problemOfCoupon(
+  { facts }: StoredCoupon,
+  { lines, currency, now }: DiscountInput,
+): string | undefined {
+  const refusal = refusalOfCoupon(facts, now)
+  if (refusal) return `The coupon ${facts.code} ${overTexts[refusal]}.`
+  const least = facts.minimumSubtotal ?? 0
+  const missing = parseAmount(fromNumber(least, currency.code), currency.code) - subtotalOf(lines)
+  if (missing > 0n) return `Add ${formatMoney(missing, currency)} more to use the coupon ${facts.code}.`
+  return lines.some(coversCouponScope(facts.scope))
+    ? undefined
+    : `The coupon ${facts.code} is for none of these items.`
+}
+
+/** What a coupon is to the cart that it applies to. */
+function figuresOfCoupon(coupon: StoredCoupon, count: number, currency: Currency) {
+  const { id, name, facts } = coupon
+  const kind = kindOfCoupon(facts) ?? ''
+  const itemType = facts.scope ? ('SPECIFIC_ITEMS' as const) : ('GLOBAL' as const)
+  return {
+    source: 'coupon' as const,
+    id,
+    name,
+    code: facts.code,
+    kind,
+    type: kind === 'freeShipping' ? ('SHIPPING' as const) : itemType,
+    text: textOfCoupon(coupon, count, currency),
+  }
+}
+
+/** What keeps a rule from being tried on a cart. */
+function whyNotNow(rule: CompiledRule, lines: readonly DiscountableLine[], now: number): WhyNot | undefined {
+  if (rule.start > now) return 'PENDING'
+  if (rule.end <= now) return 'EXPIRED'
+  return lines.length > 0 && rule.applies(lines, now) ? undefined : 'TRIGGER'
+}
+
+/** The discounts of a cart. */
+export function applyDiscounts(input: DiscountInput): DiscountFigures {
+  const { lines, rules, merchantDiscounts, coupon, currency, now } = input
+  let left: Units[] = lines.map((line) => ({
+    line,
+    count: BigInt(line.quantity),
+    left: line.price * BigInt(line.quantity),
+  }))
+  const applied: AppliedFigures[] = []
+  const byLine = new Map<string, bigint>()
+  const notApplied: DiscountFigures['notApplied'] = []
+  const run = (
+    step: Step,
+    figuresOf: (count: number) => Omit<AppliedFigures, 'base' | 'amount' | 'lines'>,
+  ): WhyNot | undefined => {
+    const taken = take(left, step, currency.code)
+    if (!taken.isCovering) return 'NO_ITEMS'
+    if (taken.amount === 0n) return 'NOTHING_LEFT'
+    left = taken.left
+    for (const { lineId, amount } of taken.lines) byLine.set(lineId, (byLine.get(lineId) ?? 0n) + amount)
+    applied.push({ ...figuresOf(taken.count), base: taken.base, amount: taken.amount, lines: taken.lines })
+    return undefined
+  }
+  for (const rule of rules) {
+    const { id, name, coversAll } = rule
+    const why =
+      whyNotNow(rule, lines, now) ??
+      run(rule, (count) => ({
+        source: 'rule',
+        id,
+        name,
+        type: coversAll ? 'GLOBAL' : 'SPECIFIC_ITEMS',
+        text: textOfRule(rule, count, currency),
+      }))
+    if (why) notApplied.push({ id, why })
+  }
+  for (const [place, { amount, lineItemIds }] of merchantDiscounts.entries()) {
+    const ids = lineItemIds && new Set(lineItemIds)
+    const name = 'Discount'
+    run(
+      { covers: ({ id }) => !ids || ids.has(id), onlyCheapest: false, takeOff: once(BigInt(amount)) },
+      () => ({
+        source: 'merchant',
+        id: `${place}`,
+        name,
+        type: ids ? 'SPECIFIC_ITEMS' : 'GLOBAL',
+        text: name,
+      }),
+    )
+  }
+  if (!coupon) return { applied, byLine, notApplied }
+  const couponProblem = problemOfCoupon(coupon, input)
+  if (couponProblem) return { applied, byLine, notApplied, couponProblem }
+  const { facts } = coupon
+  const figuresOf = (count: number) => figuresOfCoupon(coupon, count, currency)
+  const takeOff = takeOffOf(facts, currency.code)
+  if (!takeOff) {
+    // Free delivery takes effect where delivery is priced.
+    applied.push({ ...figuresOf(0), base: 0n, amount: 0n, lines: [] })
+    return { applied, byLine, notApplied }
+  }
+  const why = run(
+    { covers: coversCouponScope(facts.scope), onlyCheapest: facts.limitedToOneItem ?? false, takeOff },
+    figuresOf,
+  )
+  return {
+    applied,
+    byLine,
+    notApplied,
+    ...(why && { couponProblem: `The coupon ${facts.code} has nothing left to take off.` }),
+  }
+}

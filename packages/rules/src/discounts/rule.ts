@@ -1,0 +1,97 @@
+// Discount rules as pricing needs them: compiled once from what is stored, sorted in the order in which they run.
+import type { DiscountKind, NewDiscountRule } from '@vitrine/contract'
+import { parseAmount, ratioOf } from '../money.ts'
+import { coversScopes } from './scopes.ts'
+import { perUnit, share, type TakeOff, toUnitPrice } from './take-off.ts'
+import type { DiscountableLine } from './figures.ts'
+import { type Applies, compileTrigger, type TriggerContext } from './triggers.ts'
+
+/** What is stored of a rule, besides its name. */
+export interface DiscountRuleFacts extends Omit<NewDiscountRule, 'name' | 'subscriptionSettings'> {
+  usageCount?: number
+}
+
+/** A rule as it is stored. */
+export interface StoredRule {
+  id: string
+  name: string
+  createdAt: Date
+  facts: DiscountRuleFacts
+}
+
+/** A rule that is ready to be applied. */
+export interface CompiledRule {
+  id: string
+  name: string
+  /** In milliseconds; absent ends are open. */
+  start: number
+  end: number
+  applies: Applies
+  covers: (line: DiscountableLine) => boolean
+  coversAll: boolean
+  onlyCheapest: boolean
+  takeOff: TakeOff
+  /** What it gives, in words: '10% off'. */
+  kind: { type: DiscountKind; percentage?: number; amount?: bigint }
+}
+
+/** In which order the kinds run. */
+const orderOfKinds: Record<DiscountKind, number> = { FIXED_PRICE: 0, FIXED_AMOUNT: 1, PERCENTAGE: 2 }
+
+type Discount = NewDiscountRule['discounts']['values'][number]
+
+const kinds = {
+  FIXED_PRICE({ fixedPrice }, currency) {
+    const amount = parseAmount(fixedPrice ?? '0', currency)
+    return { takeOff: toUnitPrice(amount), kind: { type: 'FIXED_PRICE', amount } }
+  },
+  FIXED_AMOUNT({ fixedAmount }, currency) {
+    const amount = parseAmount(fixedAmount ?? '0', currency)
+    return { takeOff: perUnit(amount), kind: { type: 'FIXED_AMOUNT', amount } }
+  },
+  PERCENTAGE({ percentage }) {
+    const { numerator, denominator } = ratioOf(percentage ?? 0)
+    return {
+      takeOff: share({ numerator, denominator: denominator * 100n }),
+      kind: { type: 'PERCENTAGE', percentage: percentage ?? 0 },
+    }
+  },
+} satisfies Record<
+  DiscountKind,
+  (discount: Discount, currency: string) => Pick<CompiledRule, 'takeOff' | 'kind'>
+>
+
+const isUsedUp = ({ settings, usageCount = 0 }: DiscountRuleFacts) =>
+  settings?.usageLimit != null && usageCount >= settings.usageLimit
+
+const timeOf = (text: string | null | undefined, otherwise: number) => (text ? Date.parse(text) : otherwise)
+
+/** Whether a rule has begun and has not ended, by its times alone. */
+export const statusOfRule = ({ activeTimeInfo }: Pick<DiscountRuleFacts, 'activeTimeInfo'>, now: number) => {
+  if (timeOf(activeTimeInfo?.start, -Infinity) > now) return 'PENDING'
+  return timeOf(activeTimeInfo?.end, Infinity) <= now ? 'EXPIRED' : 'LIVE'
+}
+
+/** Compiles the rules that are active, in the order in which they run: by kind, by age, by id. */
+export function compileRules(stored: readonly StoredRule[], context: TriggerContext): CompiledRule[] {
+  const active = stored.filter(({ facts }) => facts.active !== false && !isUsedUp(facts))
+  return active
+    .flatMap(({ facts, ...rule }) => facts.discounts.values.map((discount) => ({ ...rule, facts, discount })))
+    .sort(
+      (a, b) =>
+        orderOfKinds[a.discount.discountType] - orderOfKinds[b.discount.discountType] ||
+        a.createdAt.getTime() - b.createdAt.getTime() ||
+        (a.id < b.id ? -1 : 1),
+    )
+    .map(({ id, name, facts: { trigger, activeTimeInfo, settings }, discount }) => ({
+      id,
+      name,
+      start: timeOf(activeTimeInfo?.start, -Infinity),
+      end: timeOf(activeTimeInfo?.end, Infinity),
+      applies: compileTrigger(trigger, context),
+      covers: coversScopes(discount.specificItemsInfo?.scopes),
+      coversAll: !discount.specificItemsInfo,
+      onlyCheapest: settings?.appliesTo === 'LOWEST_PRICED_ITEM',
+      ...kinds[discount.discountType](discount, context.currency),
+    }))
+}

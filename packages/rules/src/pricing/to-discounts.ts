@@ -1,0 +1,25 @@
+// Formats the discounts of a cart as the wire has them.
+import type { AppliedDiscount } from '@vitrine/contract'
+import type { AppliedFigures } from '../discounts/figures.ts'
+import { toPrice } from '../money.ts'
+import type { StoreFacts } from '../settings.ts'
+
+/** A discount with what gives it. */
+export function toAppliedDiscount(
+  { source, id, name, code = '', kind = '', type, base, amount, lines, text }: AppliedFigures,
+  { currency, conversion }: StoreFacts,
+): AppliedDiscount {
+  const priceOf = (minor: bigint) => toPrice(minor, currency, conversion)
+  return {
+    discountType: type,
+    lineItemIds: lines.map(({ lineId }) => lineId),
+    ...(source === 'coupon' && { coupon: { id, code, name, amount: priceOf(amount), couponType: kind } }),
+    ...(source === 'merchant' && { merchantDiscount: { amount: priceOf(amount) } }),
+    ...(source === 'rule' && {
+      discountRule: { id, name: { original: name, translated: name }, amount: priceOf(amount) },
+    }),
+    lineItemDiscounts: lines.map((line) => ({ id: line.lineId, totalDiscountAmount: priceOf(line.amount) })),
+    baseAmount: priceOf(base),
+    description: text,
+  }
+}

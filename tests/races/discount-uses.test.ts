@@ -1,0 +1,70 @@
+// The last uses of a coupon, which orders take at the same moment: no more than there are, and no more than each customer has.
+import { coupons } from '@vitrine/client'
+import { expect, test } from 'vitest'
+import { giveBackUses, takeUses } from '../../packages/platform/src/discounts/uses.ts'
+import { openPostgres } from '@vitrine/platform'
+import { databaseUrl } from '../shop/engine.ts'
+import { inParallel } from '../shop/in-parallel.ts'
+import { noteStatements } from '../shop/note-statements.ts'
+import { openTwice } from '../shop/open-twice.ts'
+
+const orders = 24
+
+test('of many orders at once, as many take a use of a coupon as it has, and each customer as often as they may', async () => {
+  const { shop, secondDatabase } = await openTwice()
+  const firstDatabase = noteStatements(await openPostgres(databaseUrl()))
+  const databases = [firstDatabase, secondDatabase] as const
+  const merchant = shop.merchantClient({ coupons })
+  const create = (code: string, limits: object) =>
+    merchant.coupons.create({
+      name: code,
+      code,
+      startTime: '0',
+      percentOffRate: 10,
+      minimumSubtotal: 0,
+      ...limits,
+    })
+  const used = async (id: string) => (await merchant.coupons.get(id))?.numberOfUsages
+  const checkouts = Array.from({ length: orders }, () => crypto.randomUUID())
+  /** What became of each order: one of several customers, or all of one. */
+  const order = (id: string, customerOf: (n: number) => string) =>
+    inParallel(orders, (n) =>
+      (databases[n % 2] ?? firstDatabase)
+        .transaction((tx) =>
+          takeUses(tx, [{ id, kind: 'coupon' }], {
+            storeId: shop.id,
+            checkoutId: checkouts[n] as string,
+            customers: [customerOf(n)],
+            now: new Date(shop.clock.now()),
+          }),
+        )
+        .then(
+          () => 'used',
+          (error: { code: string }) => error.code,
+        ),
+    )
+  const countOf = (outcomes: string[], outcome: string) => outcomes.filter((each) => each === outcome).length
+
+  const limited = await create('TEN', { usageLimit: 10 })
+  const outcomes = await order(limited, (n) => `member-${n}`)
+  expect([countOf(outcomes, 'used'), countOf(outcomes, 'ERROR_COUPON_USAGE_EXCEEDED')]).toEqual([
+    10,
+    orders - 10,
+  ])
+  expect(await used(limited)).toBe(10)
+  // The same orders once more take nothing else; those that were refused are refused again.
+  expect(countOf(await order(limited, (n) => `member-${n}`), 'used')).toBe(10)
+  expect(await used(limited)).toBe(10)
+  // A payment that failed gives its use back, once.
+  const [given = ''] = checkouts.filter((_, n) => outcomes[n] === 'used')
+  for (let n = 0; n < 2; n += 1) await firstDatabase.transaction((tx) => giveBackUses(tx, shop.id, given))
+  expect(await used(limited)).toBe(9)
+
+  const each = await create('EACH', { limitPerCustomer: 2 })
+  const ofThree = await order(each, (n) => `member-${n % 3}`)
+  expect([countOf(ofThree, 'used'), countOf(ofThree, 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED')]).toEqual([
+    6,
+    orders - 6,
+  ])
+  await firstDatabase.close()
+})
