@@ -12,6 +12,7 @@ import { atSize, isLanding } from '../shop/size.ts'
 import {
   type CatalogChange,
   type Command,
+  modelCoupons,
   type ModelProduct,
   ModelShop,
   nameOf,
@@ -65,6 +66,11 @@ const step: fc.Arbitrary<Command | CatalogChange | Replay> = fc.oneof(
     arbitrary: fc.record({ ...command('note'), note: fc.constantFrom('Wrapped', 'Blue', '', null) }),
   },
   { weight: 2, arbitrary: fc.record(command('estimate')) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ ...command('coupon'), code: fc.constantFrom('SHARE', 'AMOUNT', 'SHARE', 'NONE') }),
+  },
+  { weight: 2, arbitrary: fc.record(command('remove coupon')) },
   { weight: 1, arbitrary: fc.record(command('delete')) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('replay' as const), nth: fc.nat(29) }) },
   {
@@ -94,7 +100,7 @@ function createRealShop(shop: Shop) {
     const answer = body as unknown as Partial<CartAnswer>
     if (!answer.cart) return 'deleted'
     carts.set(cart, answer.cart)
-    const { lineItems, revision, buyerNote, subtotal } = answer.cart
+    const { lineItems, revision, buyerNote, subtotal, discount, appliedDiscounts } = answer.cart
     return {
       revision: Number(revision),
       note: buyerNote,
@@ -112,6 +118,8 @@ function createRealShop(shop: Shop) {
         available: availability.quantityAvailable ?? null,
       })),
       cents: toCents(subtotal.amount),
+      off: toCents(discount.amount),
+      coupon: appliedDiscounts[0]?.coupon?.code ?? null,
       violations: (answer.violations ?? []).map(({ target, severity }) => [
         lineItems.findIndex(({ id }) => id === target.lineItem?.id),
         severity,
@@ -139,6 +147,9 @@ function createRealShop(shop: Shop) {
     if (command.kind === 'estimate') return call('POST', `${path}/estimate-totals`, { body: {} })
     if (command.kind === 'note')
       return call('PATCH', path, { body: { cartInfo: { buyerNote: command.note } } })
+    if (command.kind === 'coupon')
+      return call('PATCH', path, { body: { couponCode: command.code.toLowerCase() } })
+    if (command.kind === 'remove coupon') return call('POST', `${path}/remove-coupon`, { body: {} })
     if (command.kind === 'remove')
       return call('POST', `${path}/remove-line-items`, {
         body: { lineItemIds: [lineIdOf(cart, command.line)] },
@@ -186,6 +197,15 @@ test.each(bothEngines)(
     const numRuns = atSize({ landing: 30, trial: 300, long: 1500 })
     const { seed } = createRandom(`CA2 ${engine}`)
     const shop = await openShop({ engine })
+    await shop.platform.store(shop.clientId).addDiscounts({
+      coupons: Object.entries(modelCoupons).map(([code, { percent, cents, from }]) => ({
+        name: code,
+        code,
+        startTime: '0',
+        minimumSubtotal: from / 100,
+        ...(percent !== undefined ? { percentOffRate: percent } : { moneyOffAmount: (cents ?? 0) / 100 }),
+      })),
+    })
     const outcomes: Record<string, number> = {}
     const runs = fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 30 }), async (steps) => {
       const real = createRealShop(shop)
@@ -213,6 +233,8 @@ test.each(bothEngines)(
           outcomes[label] = (outcomes[label] ?? 0) + 1
         }
       } finally {
+        // The network's tries of codes are those of one hour.
+        shop.clock.pass(3601)
         await resetCatalog(model, real)
       }
     })
@@ -227,6 +249,7 @@ test.each(bothEngines)(
       'set',
       'note',
       'estimate',
+      'coupon',
       'replay',
     ])
       expect([label, (outcomes[label] ?? 0) > 0]).toEqual([label, true])

@@ -22,6 +22,8 @@ export type Command = { cart: number; merchant: boolean; hasKey: boolean } & (
   | { kind: 'set'; lines: { line: number; quantity: number }[] }
   | { kind: 'remove'; line: number }
   | { kind: 'note'; note: string | null }
+  | { kind: 'coupon'; code: string }
+  | { kind: 'remove coupon' }
 )
 
 /** A change to the catalogue. */
@@ -41,7 +43,10 @@ interface Observed {
     available: number | null
   }[]
   cents: number
-  /** Violations by the index of their line. */
+  /** What the coupon takes off. */
+  off: number
+  coupon: string | null
+  /** Violations by the index of their line; -1 is the cart's coupon. */
   violations: [line: number, severity: 'ERROR' | 'WARNING'][]
 }
 
@@ -63,7 +68,14 @@ type Requested = Map<Line, number>
 interface Cart {
   revision: number
   note: string | null
+  coupon: string | null
   lines: Line[]
+}
+
+/** The coupons of the shop, by their codes: a share, or an amount from a subtotal on. */
+export const modelCoupons: Record<string, { percent?: number; cents?: number; from: number }> = {
+  SHARE: { percent: 15, from: 0 },
+  AMOUNT: { cents: 5000, from: 10_000 },
 }
 
 const maxQuantity = 100_000
@@ -123,12 +135,15 @@ export class ModelShop {
   execute(command: Command, observed: Outcome): Expected {
     const existing = this.carts.get(command.cart)
     const createsCart =
-      !command.merchant && (command.kind === 'add' || (command.kind === 'note' && Boolean(command.note)))
+      !command.merchant &&
+      (command.kind === 'add' ||
+        command.kind === 'coupon' ||
+        (command.kind === 'note' && Boolean(command.note)))
     if (!existing && !createsCart)
       return command.merchant ? 'refused: CART_NOT_FOUND' : 'refused: OWNED_CART_NOT_FOUND'
     const cart: Cart = existing
       ? { ...existing, lines: existing.lines.map((line) => ({ ...line })) }
-      : { revision: 0, note: null, lines: [] }
+      : { revision: 0, note: null, coupon: null, lines: [] }
     if (command.kind === 'delete') {
       this.carts.delete(command.cart)
       return 'deleted'
@@ -149,14 +164,21 @@ export class ModelShop {
     return this.observe(cart, capped)
   }
 
-  /** Every write raises the revision, even one that sets the current quantity; only an unchanged note does not. */
+  /** Every write raises the revision, even one that sets the current quantity; only an unchanged note or coupon does not. */
   private raisesRevision(command: Command, before: Cart) {
     if (command.kind === 'note') return (command.note || null) !== before.note
+    if (command.kind === 'coupon') return command.code !== before.coupon
+    if (command.kind === 'remove coupon') return before.coupon !== null
     return command.kind === 'add' || command.kind === 'set' || command.kind === 'remove'
   }
 
   private edit(cart: Cart, command: Command, requested: Requested): string | undefined {
     if (command.kind === 'note') cart.note = command.note || null
+    if (command.kind === 'remove coupon') cart.coupon = null
+    if (command.kind === 'coupon') {
+      if (!modelCoupons[command.code]) return 'ERROR_COUPON_DOES_NOT_EXIST'
+      cart.coupon = command.code
+    }
     if (command.kind === 'remove') {
       if (!cart.lines[command.line]) return 'LINE_ITEM_NOT_FOUND'
       cart.lines.splice(command.line, 1)
@@ -191,6 +213,12 @@ export class ModelShop {
     return undefined
   }
 
+  private takeOff({ coupon }: Cart, cents: number): number {
+    const { percent = 0, cents: amount = 0, from = 0 } = (coupon && modelCoupons[coupon]) || {}
+    if (cents < from) return 0
+    return Math.min(amount + Math.round((cents * percent) / 100), cents)
+  }
+
   private observe(cart: Cart, capped: Set<Line>): Observed {
     const violations: Observed['violations'] = []
     const lines = cart.lines.map((line, index): Observed['lines'][number] => {
@@ -215,6 +243,11 @@ export class ModelShop {
       }
     })
     const { revision, note } = cart
-    return { revision, note, lines, cents: sum(lines, ({ cents }) => cents), violations }
+    const cents = sum(lines, (line) => line.cents)
+    const off = this.takeOff(cart, cents)
+    // A coupon that takes nothing off stays, and the cart says why.
+    if (cart.coupon && off === 0) violations.push([-1, 'WARNING'])
+    const coupon = off > 0 ? cart.coupon : null
+    return { revision, note, lines, cents, off, coupon, violations }
   }
 }

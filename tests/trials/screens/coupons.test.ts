@@ -3,7 +3,8 @@ import { coupons, discountRules } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import { expectAccessible, hydrated, openVisitorPage, withScriptOrNot } from '../../browser/browser.ts'
 import { bowl } from '../../browser/small-catalog.ts'
-import { openSmallShop } from '../../browser/small-shop.ts'
+import { field, openForm, saveUntilSaved } from '../../browser/product-form.ts'
+import { openSmallShop, openStorefrontOf } from '../../browser/small-shop.ts'
 
 const shop = await openSmallShop([bowl])
 const merchant = shop.merchantClient({ coupons, discountRules })
@@ -85,4 +86,24 @@ test('a code that cannot be sent stays in its field, and is sent again when the 
   await field.press('Enter')
   await drawer.getByRole('button', { name: 'Remove code SAVE10' }).waitFor()
   expect(await field.inputValue()).toBe('')
+})
+
+test('a rule that a merchant makes in the admin is in the cart that a shopper has already', async () => {
+  const { shop: store, page } = await openForm({ path: '/discounts/new' })
+  const storefront = await openStorefrontOf(store)
+  const shopper = await openVisitorPage({ baseURL: storefront.url, path: '/products/bowl', isHydrated: true })
+  await shopper.page.getByRole('button', { name: 'Add to cart' }).click()
+  await shopper.page.getByRole('dialog').getByText('Have a code?').waitFor()
+
+  await field(page, 'Name').fill('Winter sale')
+  await field(page, 'Kind').selectOption({ label: 'Amount off each item' })
+  await field(page, 'Value').fill('5')
+  await field(page, 'Products').fill('bowl')
+  await expectAccessible(page)
+  await saveUntilSaved(page)
+
+  await shopper.page.goto('/cart')
+  const main = shopper.page.getByRole('main')
+  await main.getByText('Winter sale').waitFor()
+  await main.getByText('−€5.00').waitFor()
 })

@@ -38,7 +38,10 @@ export interface DiscountFigures {
   notApplied: { id: string; why: WhyNot }[]
 }
 
-const units = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
+// Kept: making one costs more than the rest of a discount.
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+
+const units = (count: number) => `${numbers.format(count)} ${count === 1 ? 'item' : 'items'}`
 
 interface Step {
   covers: (line: DiscountableLine) => boolean
@@ -46,20 +49,20 @@ interface Step {
   takeOff: TakeOff
 }
 
-/** What one discount takes off, and what it leaves; undefined if it takes nothing. */
+/** What one discount takes off, and what it leaves; undefined if it covers nothing that still costs something. */
 function take(all: readonly Units[], { covers, onlyCheapest, takeOff }: Step, currency: string) {
   const isCovered = ({ line }: Units) => covers(line)
   const split = onlyCheapest ? withCheapestApart(all, isCovered) : { units: [...all], cheapest: undefined }
   const chosen = onlyCheapest
     ? split.units.filter((each) => each === split.cheapest)
     : split.units.filter((each) => each.left > 0n && isCovered(each))
+  if (chosen.length === 0) return undefined
   const amounts = takeOff(chosen, currency)
   const amountOf = new Map(chosen.map((each, i) => [each, amounts[i] ?? 0n]))
   const byLine = new Map<string, bigint>()
   for (const [{ line }, amount] of amountOf)
     if (amount > 0n) byLine.set(line.id, (byLine.get(line.id) ?? 0n) + amount)
   return {
-    isCovering: chosen.length > 0,
     count: Number(chosen.reduce((sum, { count }) => sum + count, 0n)),
     base: leftOf(chosen),
     amount: amounts.reduce((sum, amount) => sum + amount, 0n),
@@ -68,8 +71,7 @@ function take(all: readonly Units[], { covers, onlyCheapest, takeOff }: Step, cu
   }
 }
 
-const percentText = (percentage: number) =>
-  `${percentage.toLocaleString('en', { maximumFractionDigits: 2 })}% off`
+const percentText = (percentage: number) => `${numbers.format(percentage)}% off`
 
 /** What a rule gives, in words. */
 function textOfRule({ kind }: CompiledRule, count: number, currency: Currency): string {
@@ -149,7 +151,7 @@ export function applyDiscounts(input: DiscountInput): DiscountFigures {
     figuresOf: (count: number) => Omit<AppliedFigures, 'base' | 'amount' | 'lines'>,
   ): WhyNot | undefined => {
     const taken = take(left, step, currency.code)
-    if (!taken.isCovering) return 'NO_ITEMS'
+    if (!taken) return 'NO_ITEMS'
     if (taken.amount === 0n) return 'NOTHING_LEFT'
     left = taken.left
     for (const { lineId, amount } of taken.lines) byLine.set(lineId, (byLine.get(lineId) ?? 0n) + amount)
