@@ -95,7 +95,7 @@ test('a code that is wrong, too early, too late or switched off is refused, and 
   expect(await cart.get()).toMatchObject({ revision, appliedDiscounts: [] })
 })
 
-test('a coupon that takes nothing off says what is missing; one that is over is told once and goes', async () => {
+test('a coupon that takes nothing off says what is missing; one that is over is named once and removed', async () => {
   const { shop, coupons: ofCoupons, create } = await open()
   const { cart } = shop.visitor()
   await cart.add(bowls(1))

@@ -176,7 +176,7 @@ test('a document that refers to what the store does not have, or contradicts its
   )
 })
 
-test('all that is refused of a document is told at once, and nothing twice', async () => {
+test('a refusal lists all violations of a document, each once', async () => {
   const { documents, create } = await open()
   const document = await create()
   await create({ slug: 'taken' })

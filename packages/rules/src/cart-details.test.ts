@@ -1,22 +1,11 @@
 // What a cart keeps besides its lines, and what of it comes along when a visitor signs in.
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { expect, test } from 'vitest'
-import { type CartFacts, emptyCart, type Offer, upgrade } from './cart-facts.ts'
+import { type CartFacts, emptyCart, upgrade } from './cart-facts.ts'
 import { mergeCarts } from './cart-merge.ts'
 import { addCustom } from './custom.ts'
+import { offer } from '../../../tests/shop/offers.ts'
 
-const offer = (product: string): Offer => ({
-  product,
-  variant: onlyVariantId,
-  choices: '',
-  price: 100n,
-  fullPrice: 100n,
-  weight: null,
-  sku: null,
-  visible: true,
-  stock: null,
-  face: { name: product, slug: product, productType: 'physical', picture: null, choices: [] },
-})
 const line = (id: string, product: string) => ({ id, product, variant: onlyVariantId, quantity: 1 })
 const cartOf = (...lines: CartFacts['lines']): CartFacts => ({ ...emptyCart('cart', '2026-04-01'), lines })
 

@@ -9,21 +9,9 @@ import { dropMerge } from './cart.ts'
 import { priceCart } from './pricing/price-cart.ts'
 import { toCart } from './pricing/to-cart.ts'
 import { noDiscounts as possible, storeSettings as store } from '../../../tests/shop/store-settings.ts'
+import { offer } from '../../../tests/shop/offers.ts'
 
 const now = '2026-05-01T10:00:00.000Z'
-const offer = (product: string, stock: number | null = null, more: Partial<Offer> = {}): Offer => ({
-  product,
-  variant: onlyVariantId,
-  choices: '',
-  price: 100n,
-  fullPrice: 100n,
-  weight: null,
-  sku: null,
-  visible: true,
-  stock,
-  face: { name: `The ${product}`, slug: product, productType: 'physical', picture: null, choices: [] },
-  ...more,
-})
 const line = (id: string, product: string, quantity: number, text?: string): CartLine => ({
   id,
   product,

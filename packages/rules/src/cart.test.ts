@@ -7,21 +7,8 @@ import { addToCart, choiceKey, offerKey, removeLines, setNote, setQuantities } f
 import { mergeCarts } from './cart-merge.ts'
 import { addCustom } from './custom.ts'
 import { type CartFacts, emptyCart, type Offer, type RequestedItem, upgrade } from './cart-facts.ts'
+import { offer } from '../../../tests/shop/offers.ts'
 
-const face = { name: '', slug: '', productType: 'physical' as const, picture: null, choices: [] }
-const offer = (product: string, stock: number | null = null, more: Partial<Offer> = {}): Offer => ({
-  product,
-  variant: onlyVariantId,
-  choices: '',
-  price: 100n,
-  fullPrice: 100n,
-  weight: null,
-  sku: null,
-  visible: true,
-  stock,
-  face,
-  ...more,
-})
 const empty = emptyCart('c', '')
 const lineId = (n: number) => `new-${n}`
 const add = (cart: CartFacts, items: RequestedItem[], offers: Offer[]) =>
