@@ -84,6 +84,13 @@ export const areas = [
     form: 'discounts/coupon-form.tsx',
   },
   {
+    path: 'cart-preview',
+    label: 'Try a cart',
+    below: 'discounts',
+    permission: 'discounts.read',
+    file: 'discounts/cart-preview.tsx',
+  },
+  {
     path: 'settings',
     label: 'Settings',
     permission: 'settings.write',

@@ -74,7 +74,13 @@ export interface CartModule {
   delete(options?: WriteOptions): Promise<void>
 }
 
-const toLineItem = ({ productId, quantity = 1, extendedFields, ...options }: CartItem): NewLineItem => ({
+/** An item as the wire has it. */
+export const toLineItem = ({
+  productId,
+  quantity = 1,
+  extendedFields,
+  ...options
+}: CartItem): NewLineItem => ({
   catalogReference: { appId: storesAppId, catalogItemId: productId, options },
   quantity,
   extendedFields,

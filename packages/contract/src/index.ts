@@ -68,6 +68,12 @@ export type {
   DiscountTrigger,
   DiscountTriggerType,
 } from './discounts/parts.ts'
+export type {
+  DiscountOutcome,
+  DiscountPreview,
+  NotAppliedReason,
+  UnmetCondition,
+} from './discounts/previews.ts'
 export * from './constants.ts'
 export type { EntityCall, EntityDescription } from './entity/description.ts'
 export { addressesOf } from './entity/routes.ts'

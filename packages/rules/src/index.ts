@@ -57,6 +57,7 @@ export { addCustom, toStoredAmount } from './custom.ts'
 export { toStoredOverrides } from './line-overrides.ts'
 export { priceCart } from './pricing/price-cart.ts'
 export { hideFiles, type PricedCart, toCart } from './pricing/to-cart.ts'
+export { toPreview } from './pricing/to-preview.ts'
 export { toTotals } from './pricing/to-totals.ts'
 export { changeCollection, changedFieldsOf, createCollection } from './change-collection.ts'
 export {

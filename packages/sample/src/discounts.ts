@@ -18,7 +18,7 @@ export const sampleDiscounts: {
   coupons: CouponSpecification[]
   discountRules: (NewDiscountRule & { id: string })[]
 } = {
-  coupons: [{ name: '10% off', code: 'SAVE10', startTime: '0', percentOffRate: 10, minimumSubtotal: 0 }],
+  coupons: [{ name: 'Welcome', code: 'SAVE10', startTime: '0', percentOffRate: 10, minimumSubtotal: 0 }],
   discountRules: [
     {
       id: 'd15c0000-0000-4000-8000-000000000001',

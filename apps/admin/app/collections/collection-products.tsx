@@ -1,11 +1,12 @@
 // The products of a collection: a list to remove them from, and a search for those to add.
 import { bounds } from '@vitrine/client'
 import { Button, Notice, buttonClass } from '@vitrine/ui'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Form, Link, useActionData, useFetcher } from 'react-router'
 import { countItems } from '../list/list.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
+import { useFocusAfterRemoval } from '../list/use-focus-after-removal.ts'
 import type { RefusedProduct } from './change-collection.ts'
 import { PlacedProducts } from './placed-products.tsx'
 import { StateTag } from './state-tag.tsx'
@@ -145,16 +146,4 @@ function Change({ id, name, to }: Pick<ListedProduct, 'id' | 'name'> & { to: key
       </p>
     </>
   )
-}
-
-/** Focus goes to the heading when the button that had it is gone with its row. */
-function useFocusAfterRemoval(items: readonly ListedProduct[]) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isFirst = useRef(true)
-  useEffect(() => {
-    if (!isFirst.current && document.activeElement === document.body)
-      heading.current?.focus({ preventScroll: true })
-    isFirst.current = false
-  }, [items])
-  return heading
 }

@@ -1,5 +1,6 @@
 // The cells that the lists of discounts and coupons have alike.
-import { Tag } from '@vitrine/ui'
+import { Tag, buttonClass } from '@vitrine/ui'
+import { Link } from 'react-router'
 import type { DiscountState } from './discount-texts.ts'
 
 /** What a discount gives, and below it of which items. */
@@ -22,14 +23,19 @@ export const State = ({ state, dates }: DiscountState) => (
   </>
 )
 
-/** The state and the uses of a discount, beside its form. */
+/** The state and the uses of a discount, beside its form, and the way to try it. */
 export const StateAside = ({ uses, ...state }: DiscountState & { uses: string }) => (
-  <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-ink-soft">
-    <dt>Status</dt>
-    <dd>
-      <State {...state} />
-    </dd>
-    <dt>Uses</dt>
-    <dd className="text-ink tabular-nums">{uses}</dd>
-  </dl>
+  <div className="grid justify-items-start gap-3">
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-ink-soft">
+      <dt>Status</dt>
+      <dd>
+        <State {...state} />
+      </dd>
+      <dt>Uses</dt>
+      <dd className="text-ink tabular-nums">{uses}</dd>
+    </dl>
+    <Link to="/cart-preview" className={buttonClass()}>
+      Try a cart
+    </Link>
+  </div>
 )

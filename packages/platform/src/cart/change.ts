@@ -25,7 +25,11 @@ export const requireCart = ({ absent }: CartScope, { state }: CartRead): CartFac
 }
 
 // Missing or misspelt choices are the most common mistake of a new storefront, so the refusal lists the valid ones.
-async function throwWithChoices(database: DatabaseSession, storeId: string, error: unknown): Promise<never> {
+export async function throwWithChoices(
+  database: DatabaseSession,
+  storeId: string,
+  error: unknown,
+): Promise<never> {
   if (!(error instanceof Refusal && error.code === 'ITEM_NOT_FOUND_IN_CATALOG')) throw error
   const { selected, ...data } = error.data as { selected?: string[]; catalogItemId?: string }
   if (data.catalogItemId === undefined) throw error

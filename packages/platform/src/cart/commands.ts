@@ -43,7 +43,7 @@ const lineIds = (ids: Ids) => {
 }
 
 /** Makes the function that adds items to a cart, first those of the catalogue, and checks the size of the result. */
-const itemAdder = (ids: Ids, { lineItems, customLineItems }: NewItems) => {
+export const itemAdder = (ids: Ids, { lineItems, customLineItems }: NewItems) => {
   const lineId = lineIds(ids)
   const requested = lineItems ?? []
   const customId = (n: number) => lineId(requested.length + n)
@@ -155,7 +155,7 @@ function toRequestedItem(
 }
 
 /** The keys of the offers that requested items refer to. */
-function keysOf(requested: Pick<RequestedItem, 'catalogReference'>[]): OfferKeys {
+export function keysOf(requested: Pick<RequestedItem, 'catalogReference'>[]): OfferKeys {
   const keys: OfferKeys = { products: [], variants: [], chosenProducts: [], choices: [] }
   for (const { catalogReference } of requested) {
     const key = offerKey(catalogReference)

@@ -1,10 +1,11 @@
 // The routes of carts: a visitor's own cart, and any cart by its id for the merchant. Every command answers the whole
-// updated cart.
+// updated cart. Beside them, the preview of discounts prices a cart that is not stored.
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { anyMerchant, merchant } from '../storage/commit.ts'
 import { cartCommands } from './commands.ts'
+import { previewHandlers } from './discount-preview.ts'
 import { ownCartHandlers } from './own-cart.ts'
 import { purgeCarts } from './purge.ts'
 import { type CartScope, merchantCartOwner } from './store.ts'
@@ -25,8 +26,9 @@ export function cartFeature(deps: FeatureDeps) {
     return { storeId, actor: merchant, caller: merchantCartOwner(id), id, call, absent, canCreate: false }
   }
 
-  const handlers: Handlers<'cart'> = {
+  const handlers: Handlers<'cart'> & Handlers<'discountPreviews'> = {
     ...ownCartHandlers(deps, commands),
+    ...previewHandlers(deps),
     'POST /ecom/v1/carts': ({ body }, { storeId }, call) => {
       const absent = (id?: string) => new Refusal('CART_NOT_FOUND', { id })
       const opens = deps.ids.uuid()

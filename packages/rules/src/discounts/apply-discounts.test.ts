@@ -117,14 +117,14 @@ test('what shoppers read says what a discount gives, and what a coupon lacks', (
     '12.5% off 2 items',
   ])
   const problem = (coupon: object) =>
-    applyExample({ title: '', lines, coupon: { percentOffRate: 10, ...coupon } }).couponProblem
+    applyExample({ title: '', lines, coupon: { percentOffRate: 10, ...coupon } }).couponProblem?.text
   expect(problem({ minimumSubtotal: 52 })).toBe('Add €12.00 more to use the coupon CODE.')
   expect(problem({ scope: { namespace: 'stores', group: { name: 'product', entityId: 'bowl' } } })).toBe(
     'The coupon CODE is for none of these items.',
   )
   expect(
     applyExample({ title: '', lines, rules: [{ percentage: 100 }], coupon: { moneyOffAmount: 5 } }),
-  ).toMatchObject({ couponProblem: 'The coupon CODE has nothing left to take off.' })
+  ).toMatchObject({ couponProblem: { text: 'The coupon CODE has nothing left to take off.' } })
   expect(problem({ minimumSubtotal: 0, expirationTime: '999' })).toBe('The coupon CODE has expired.')
 })
 

@@ -1,5 +1,6 @@
 // Applies the discounts of a cart one after the other, each to what those before it have left: rules, the merchant's own
 // discounts, then the coupon.
+import type { NotAppliedReason } from '@vitrine/contract'
 import { formatMoney, parseAmount, fromNumber, type Currency } from '../money.ts'
 import { kindOfCoupon, refusalOfCoupon, type StoredCoupon, takeOffOf } from './coupon.ts'
 import { type AppliedFigures, type DiscountableLine, leftOf, subtotalOf, type Units } from './figures.ts'
@@ -24,18 +25,24 @@ export interface DiscountInput {
   now: number
 }
 
-/** Why a discount did not apply. */
-type WhyNot = 'PENDING' | 'EXPIRED' | 'TRIGGER' | 'NO_ITEMS' | 'NOTHING_LEFT'
+/** What keeps the coupon of a cart from applying. */
+interface CouponProblem {
+  why: NotAppliedReason
+  /** In words for shoppers. */
+  text: string
+  /** How much the subtotal would have to be more. */
+  missing?: bigint
+}
 
 /** What the discounts of a cart take off. */
 export interface DiscountFigures {
   applied: AppliedFigures[]
   /** By the ids of lines. */
   byLine: Map<string, bigint>
-  /** Why the coupon of the cart takes nothing off, in words for shoppers. */
-  couponProblem?: string
+  /** Why the coupon of the cart takes nothing off. */
+  couponProblem?: CouponProblem
   /** The rules that did not apply. */
-  notApplied: { id: string; why: WhyNot }[]
+  notApplied: { id: string; why: NotAppliedReason }[]
 }
 
 // Kept: making one costs more than the rest of a discount.
@@ -91,25 +98,32 @@ function textOfCoupon({ facts }: StoredCoupon, count: number, currency: Currency
   return `${percentText(facts.percentOffRate ?? 0)} ${units(count)}`
 }
 
-const overTexts = {
-  ERROR_COUPON_IS_NOT_ACTIVE_YET: 'is not active',
-  ERROR_COUPON_HAS_EXPIRED: 'has expired',
-  ERROR_COUPON_USAGE_EXCEEDED: 'was used as often as it may be',
-}
+const overProblems = {
+  ERROR_COUPON_IS_NOT_ACTIVE_YET: { why: 'PENDING', text: 'is not active' },
+  ERROR_COUPON_HAS_EXPIRED: { why: 'EXPIRED', text: 'has expired' },
+  ERROR_COUPON_USAGE_EXCEEDED: { why: 'USED_UP', text: 'was used as often as it may be' },
+} as const
 
-/** What keeps the coupon of a cart from applying. */
+/** What keeps the coupon of a cart from being tried. */
 function problemOfCoupon(
   { facts }: StoredCoupon,
   { lines, currency, now }: DiscountInput,
-): string | undefined {
+): CouponProblem | undefined {
+  const { code } = facts
   const refusal = refusalOfCoupon(facts, now)
-  if (refusal) return `The coupon ${facts.code} ${overTexts[refusal]}.`
+  if (refusal) {
+    const { why, text } = overProblems[refusal]
+    return { why: facts.active === false ? 'INACTIVE' : why, text: `The coupon ${code} ${text}.` }
+  }
   const least = facts.minimumSubtotal ?? 0
   const missing = parseAmount(fromNumber(least, currency.code), currency.code) - subtotalOf(lines)
-  if (missing > 0n) return `Add ${formatMoney(missing, currency)} more to use the coupon ${facts.code}.`
+  if (missing > 0n) {
+    const text = `Add ${formatMoney(missing, currency)} more to use the coupon ${code}.`
+    return { why: 'TRIGGER', text, missing }
+  }
   return lines.some(coversCouponScope(facts.scope))
     ? undefined
-    : `The coupon ${facts.code} is for none of these items.`
+    : { why: 'NO_ITEMS', text: `The coupon ${code} is for none of these items.` }
 }
 
 /** What a coupon is to the cart that it applies to. */
@@ -129,10 +143,15 @@ function figuresOfCoupon(coupon: StoredCoupon, count: number, currency: Currency
 }
 
 /** What keeps a rule from being tried on a cart. */
-function whyNotNow(rule: CompiledRule, lines: readonly DiscountableLine[], now: number): WhyNot | undefined {
-  if (rule.start > now) return 'PENDING'
-  if (rule.end <= now) return 'EXPIRED'
-  return lines.length > 0 && rule.applies(lines, now) ? undefined : 'TRIGGER'
+function whyNotNow(
+  { whyOff, start, end, trigger }: CompiledRule,
+  lines: readonly DiscountableLine[],
+  now: number,
+): NotAppliedReason | undefined {
+  if (whyOff) return whyOff
+  if (start > now) return 'PENDING'
+  if (end <= now) return 'EXPIRED'
+  return lines.length > 0 && trigger.applies(lines, now) ? undefined : 'TRIGGER'
 }
 
 /** The discounts of a cart. */
@@ -149,10 +168,10 @@ export function applyDiscounts(input: DiscountInput): DiscountFigures {
   const run = (
     step: Step,
     figuresOf: (count: number) => Omit<AppliedFigures, 'base' | 'amount' | 'lines'>,
-  ): WhyNot | undefined => {
+  ): NotAppliedReason | undefined => {
     const taken = take(left, step, currency.code)
-    if (!taken) return 'NO_ITEMS'
-    if (taken.amount === 0n) return 'NOTHING_LEFT'
+    if (!taken) return lines.some(step.covers) ? 'NOTHING_LEFT' : 'NO_ITEMS'
+    if (taken.amount === 0n) return 'NO_EFFECT'
     left = taken.left
     for (const { lineId, amount } of taken.lines) byLine.set(lineId, (byLine.get(lineId) ?? 0n) + amount)
     applied.push({ ...figuresOf(taken.count), base: taken.base, amount: taken.amount, lines: taken.lines })
@@ -204,6 +223,6 @@ export function applyDiscounts(input: DiscountInput): DiscountFigures {
     applied,
     byLine,
     notApplied,
-    ...(why && { couponProblem: `The coupon ${facts.code} has nothing left to take off.` }),
+    ...(why && { couponProblem: { why, text: `The coupon ${facts.code} has nothing left to take off.` } }),
   }
 }

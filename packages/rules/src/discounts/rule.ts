@@ -4,7 +4,7 @@ import { parseAmount, ratioOf } from '../money.ts'
 import { coversScopes } from './scopes.ts'
 import { perUnit, share, type TakeOff, toUnitPrice } from './take-off.ts'
 import type { DiscountableLine } from './figures.ts'
-import { type Applies, compileTrigger, type TriggerContext } from './triggers.ts'
+import { type CompiledTrigger, compileTrigger, type TriggerContext } from './triggers.ts'
 
 /** What is stored of a rule, besides its name. */
 export interface DiscountRuleFacts extends Omit<NewDiscountRule, 'name' | 'subscriptionSettings'> {
@@ -23,10 +23,12 @@ export interface StoredRule {
 export interface CompiledRule {
   id: string
   name: string
+  /** What keeps it from being tried, whatever the time and the cart. */
+  whyOff: 'INACTIVE' | 'USED_UP' | undefined
   /** In milliseconds; absent ends are open. */
   start: number
   end: number
-  applies: Applies
+  trigger: CompiledTrigger
   covers: (line: DiscountableLine) => boolean
   coversAll: boolean
   onlyCheapest: boolean
@@ -61,8 +63,10 @@ const kinds = {
   (discount: Discount, currency: string) => Pick<CompiledRule, 'takeOff' | 'kind'>
 >
 
-const isUsedUp = ({ settings, usageCount = 0 }: DiscountRuleFacts) =>
-  settings?.usageLimit != null && usageCount >= settings.usageLimit
+function whyOff({ active, settings, usageCount = 0 }: DiscountRuleFacts): CompiledRule['whyOff'] {
+  if (active === false) return 'INACTIVE'
+  return settings?.usageLimit != null && usageCount >= settings.usageLimit ? 'USED_UP' : undefined
+}
 
 const timeOf = (text: string | null | undefined, otherwise: number) => (text ? Date.parse(text) : otherwise)
 
@@ -72,10 +76,9 @@ export const statusOfRule = ({ activeTimeInfo }: Pick<DiscountRuleFacts, 'active
   return timeOf(activeTimeInfo?.end, Infinity) <= now ? 'EXPIRED' : 'LIVE'
 }
 
-/** Compiles the rules that are active, in the order in which they run: by kind, by age, by id. */
+/** Compiles rules, in the order in which they run: by kind, by age, by id. */
 export function compileRules(stored: readonly StoredRule[], context: TriggerContext): CompiledRule[] {
-  const active = stored.filter(({ facts }) => facts.active !== false && !isUsedUp(facts))
-  return active
+  return stored
     .flatMap(({ facts, ...rule }) => facts.discounts.values.map((discount) => ({ ...rule, facts, discount })))
     .sort(
       (a, b) =>
@@ -83,15 +86,16 @@ export function compileRules(stored: readonly StoredRule[], context: TriggerCont
         a.createdAt.getTime() - b.createdAt.getTime() ||
         (a.id < b.id ? -1 : 1),
     )
-    .map(({ id, name, facts: { trigger, activeTimeInfo, settings }, discount }) => ({
+    .map(({ id, name, facts, discount }) => ({
       id,
       name,
-      start: timeOf(activeTimeInfo?.start, -Infinity),
-      end: timeOf(activeTimeInfo?.end, Infinity),
-      applies: compileTrigger(trigger, context),
+      whyOff: whyOff(facts),
+      start: timeOf(facts.activeTimeInfo?.start, -Infinity),
+      end: timeOf(facts.activeTimeInfo?.end, Infinity),
+      trigger: compileTrigger(facts.trigger, context),
       covers: coversScopes(discount.specificItemsInfo?.scopes),
       coversAll: !discount.specificItemsInfo,
-      onlyCheapest: settings?.appliesTo === 'LOWEST_PRICED_ITEM',
+      onlyCheapest: facts.settings?.appliesTo === 'LOWEST_PRICED_ITEM',
       ...kinds[discount.discountType](discount, context.currency),
     }))
 }

@@ -1,5 +1,5 @@
 // When a rule applies: what the lines of a cart have to be, before any discount of the cart.
-import type { DiscountOperator, DiscountTrigger, DiscountTriggerType } from '@vitrine/contract'
+import type { DiscountOperator, DiscountScope, DiscountTrigger, DiscountTriggerType } from '@vitrine/contract'
 import { parseAmount } from '../money.ts'
 import { countOf, type DiscountableLine, subtotalOf } from './figures.ts'
 import { coversScopes } from './scopes.ts'
@@ -17,44 +17,102 @@ export interface TriggerContext {
   custom(appId: string, id: string): CustomTrigger | undefined
 }
 
-/** Whether a rule applies to lines at a time. */
-export type Applies = (lines: readonly DiscountableLine[], now: number) => boolean
+type ConditionType = Exclude<DiscountTriggerType, 'AND' | 'OR'>
 
-type Compile = (trigger: DiscountTrigger, context: TriggerContext) => Applies
+/** A condition that lines do not meet. */
+export interface Unmet {
+  triggerType: ConditionType
+  /** It looks at some of the lines alone. */
+  isForSomeItems: boolean
+  /** How many units, or how much of the sum, is missing; negative if it is too much. Absent: only a function knows. */
+  missing?: bigint
+}
 
-const never: Applies = () => false
+/** A trigger that is ready to be evaluated. */
+export interface CompiledTrigger {
+  /** Whether a rule applies to lines at a time. */
+  applies(lines: readonly DiscountableLine[], now: number): boolean
+  /** What the lines would have to meet for that. */
+  unmet(lines: readonly DiscountableLine[], now: number): Unmet[]
+  /** One of these conditions would be enough. */
+  isOneEnough: boolean
+}
 
-const isWithin = <T extends bigint | number>(value: T, from: T | undefined, to: T | undefined) =>
-  (from === undefined || value >= from) && (to === undefined || value <= to)
+type Compile = (trigger: DiscountTrigger, context: TriggerContext) => CompiledTrigger
+
+const always: CompiledTrigger = { applies: () => true, unmet: () => [], isOneEnough: false }
+
+interface Range {
+  scopes: readonly DiscountScope[] | null | undefined
+  from: bigint | undefined
+  to: bigint | undefined
+}
+
+/** A condition on a sum of lines, with both ends included. */
+function rangeOf(
+  triggerType: ConditionType,
+  { scopes, from, to }: Range,
+  sumOf: (lines: readonly DiscountableLine[]) => bigint,
+): CompiledTrigger {
+  const covers = coversScopes(scopes)
+  const missingIn = (lines: readonly DiscountableLine[]) => {
+    const sum = sumOf(lines.filter(covers))
+    if (from !== undefined && sum < from) return from - sum
+    return to !== undefined && sum > to ? to - sum : 0n
+  }
+  const isForSomeItems = (scopes?.length ?? 0) > 0
+  return {
+    applies: (lines) => missingIn(lines) === 0n,
+    unmet(lines) {
+      const missing = missingIn(lines)
+      return missing === 0n ? [] : [{ triggerType, isForSomeItems, missing }]
+    },
+    isOneEnough: false,
+  }
+}
 
 const compileAll = (operator: DiscountOperator | null | undefined, context: TriggerContext) =>
   (operator?.triggers ?? []).map((trigger) => compileTrigger(trigger, context))
 
 const compilers = {
-  AND: ({ and }, context) => {
+  AND({ and }, context) {
     const all = compileAll(and, context)
-    return (lines, now) => all.every((applies) => applies(lines, now))
+    return {
+      applies: (lines, now) => all.every((trigger) => trigger.applies(lines, now)),
+      unmet: (lines, now) => all.flatMap((trigger) => trigger.unmet(lines, now)),
+      isOneEnough: false,
+    }
   },
-  OR: ({ or }, context) => {
+  OR({ or }, context) {
     const all = compileAll(or, context)
-    return (lines, now) => all.some((applies) => applies(lines, now))
+    return {
+      applies: (lines, now) => all.some((trigger) => trigger.applies(lines, now)),
+      unmet: (lines, now) => all.flatMap((trigger) => trigger.unmet(lines, now)),
+      isOneEnough: true,
+    }
   },
-  SUBTOTAL_RANGE: ({ subtotalRange }, { currency }) => {
-    const covers = coversScopes(subtotalRange?.scopes)
-    const [from, to] = [subtotalRange?.from, subtotalRange?.to].map((amount) =>
-      amount == null ? undefined : parseAmount(amount, currency),
+  SUBTOTAL_RANGE({ subtotalRange }, { currency }) {
+    const { scopes, from, to } = subtotalRange ?? {}
+    const toMinor = (amount: string | null | undefined) =>
+      amount == null ? undefined : parseAmount(amount, currency)
+    return rangeOf('SUBTOTAL_RANGE', { scopes, from: toMinor(from), to: toMinor(to) }, subtotalOf)
+  },
+  ITEM_QUANTITY_RANGE({ itemQuantityRange }) {
+    const { scopes, from, to } = itemQuantityRange ?? {}
+    const toBigInt = (count: number | null | undefined) => (count == null ? undefined : BigInt(count))
+    return rangeOf('ITEM_QUANTITY_RANGE', { scopes, from: toBigInt(from), to: toBigInt(to) }, (lines) =>
+      BigInt(countOf(lines)),
     )
-    return (lines) => isWithin(subtotalOf(lines.filter(covers)), from, to)
   },
-  ITEM_QUANTITY_RANGE: ({ itemQuantityRange }) => {
-    const covers = coversScopes(itemQuantityRange?.scopes)
-    const { from, to } = itemQuantityRange ?? {}
-    return (lines) => isWithin(countOf(lines.filter(covers)), from ?? undefined, to ?? undefined)
-  },
-  CUSTOM: ({ customTrigger }, { custom }) => {
-    const applies = customTrigger && custom(customTrigger.appId, customTrigger.id)
+  CUSTOM({ customTrigger }, { custom }) {
+    const found = customTrigger && custom(customTrigger.appId, customTrigger.id)
     const params = customTrigger?.params ?? {}
-    return applies ? (lines, now) => applies(lines, { now, params }) : never
+    const applies: CompiledTrigger['applies'] = (lines, now) => found?.(lines, { now, params }) ?? false
+    return {
+      applies,
+      unmet: (lines, now) => (applies(lines, now) ? [] : [{ triggerType: 'CUSTOM', isForSomeItems: false }]),
+      isOneEnough: false,
+    }
   },
 } satisfies Record<DiscountTriggerType, Compile>
 
@@ -62,4 +120,4 @@ const compilers = {
 export const compileTrigger = (
   trigger: DiscountTrigger | null | undefined,
   context: TriggerContext,
-): Applies => (trigger ? (compilers[trigger.triggerType] as Compile)(trigger, context) : () => true)
+): CompiledTrigger => (trigger ? (compilers[trigger.triggerType] as Compile)(trigger, context) : always)

@@ -2,10 +2,15 @@
 import type { Violation } from '@vitrine/contract'
 import type { CartFacts } from '../cart-facts.ts'
 import { applyDiscounts, type DiscountFigures, type DiscountInput } from '../discounts/apply-discounts.ts'
+import type { DiscountableLine } from '../discounts/figures.ts'
 import type { LineFigures } from './figures.ts'
 
 /** What discounts a cart may get: the rules of its store, and its coupon, if that still exists. */
 export type PossibleDiscounts = Pick<DiscountInput, 'rules' | 'coupon' | 'currency' | 'now'>
+
+/** The lines that discounts look at: those that are for sale. */
+export const discountableLines = (lines: readonly LineFigures[]): DiscountableLine[] =>
+  lines.filter(({ isForSale }) => isForSale).map(toDiscountable)
 
 const toDiscountable = ({ line, offer, price }: LineFigures) => ({
   id: line.id,
@@ -24,11 +29,12 @@ export function discountCart(
 ): DiscountFigures {
   const figures = applyDiscounts({
     ...possible,
-    lines: lines.filter(({ isForSale }) => isForSale).map(toDiscountable),
+    lines: discountableLines(lines),
     merchantDiscounts,
   })
   if (!coupon || possible.coupon) return figures
-  return { ...figures, couponProblem: `The coupon ${coupon.code} is no longer valid.` }
+  const text = `The coupon ${coupon.code} is no longer valid.`
+  return { ...figures, couponProblem: { why: 'NOT_FOUND', text } }
 }
 
 /** Why the coupon of a cart takes nothing off. */
@@ -38,7 +44,7 @@ export const couponViolations = ({ couponProblem }: DiscountFigures): Violation[
         {
           severity: 'WARNING',
           target: { other: { name: 'OTHER_DEFAULT' } },
-          description: couponProblem,
+          description: couponProblem.text,
         },
       ]
     : []
