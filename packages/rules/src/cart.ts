@@ -113,7 +113,8 @@ export function addToCart(
 ): CartChange {
   if (items.length === 0) return { cart, cappedLines: [] }
   const lines = cart.lines.map((line) => ({ ...line }))
-  const byItem = linesByItem(lines)
+  const added = new Set(items.map(({ catalogReference }) => catalogReference.catalogItemId))
+  const byItem = linesByItem(lines.filter(({ product }) => added.has(product)))
   const violations: FieldViolation[] = []
   const changedLines = items.map(({ catalogReference, quantity, kept }, i) => {
     const field = `lineItems[${i}]`

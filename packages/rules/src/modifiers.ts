@@ -85,6 +85,8 @@ export function readModifierValues(
     options: modifierChoices(variant, options),
     customTextFields: options?.customTextFields ?? {},
   }
+  // Of most lines.
+  if (modifiers.length === 0 && Object.keys(sent.options).length === 0) return { values: [], violations: [] }
   const isText = new Set(modifiers.flatMap(({ key, text }) => (text ? key : [])))
   const known = new Set([
     ...face.choices.map(({ name }) => `options.${name}`),

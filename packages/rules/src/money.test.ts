@@ -1,5 +1,7 @@
 // Money is exact.
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exponentOf } from '@vitrine/contract/constants'
 import { convert, toDecimal, parseAmount, ratioOf, times, toPrice, formatMoney } from './money.ts'
 
 test('a decimal is parsed to minor units and formatted back unchanged', () => {
@@ -74,4 +76,36 @@ test('amounts are formatted for the language', () => {
     expect(formatMoney(123456789n, { code, language: 'en' }).replaceAll(/\D/g, ''), code).toBe('123456789')
   }
   expect(toPrice(2450n, { code: 'EUR', language: 'de' }).formattedAmount.replace(/\s/u, ' ')).toBe('24,50 €')
+})
+
+test('an amount is formatted as Intl does, in every language and currency', () => {
+  const language = fc.constantFrom(
+    'en',
+    'de',
+    'fr',
+    'de-CH',
+    'hi',
+    'ar',
+    'fa',
+    'he',
+    'ja',
+    'pl',
+    'es',
+    'sv',
+    'pt-BR',
+  )
+  const code = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD', 'INR', 'CHF', 'CLF')
+  fc.assert(
+    fc.property(language, code, fc.bigInt(-300_000n, 3_000_000n), (language, code, amount) => {
+      const digits = exponentOf(code)
+      const expected = new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency: code,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(toDecimal(amount, code) as `${number}`)
+      expect(formatMoney(amount, { code, language })).toBe(expected)
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -65,9 +65,10 @@ export function cartCommands(deps: Deps) {
   const { change, load } = cartChanges(deps)
 
   /** Makes the function that creates an empty cart. */
-  const cartCreator = (id = ids.uuid()) => {
-    const createdDate = new Date(clock.now()).toISOString()
-    return () => emptyCart(id, createdDate)
+  const cartCreator = (id?: string) => {
+    let cart: CartFacts | undefined
+    // Made once, so that a retry after a lost race reuses its id.
+    return () => (cart ??= emptyCart(id ?? ids.uuid(), new Date(clock.now()).toISOString()))
   }
 
   return {

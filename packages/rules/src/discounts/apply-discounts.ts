@@ -48,7 +48,10 @@ export interface DiscountFigures {
 // Kept: making one costs more than the rest of a discount.
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
-const units = (count: number) => `${numbers.format(count)} ${count === 1 ? 'item' : 'items'}`
+const numberText = (value: number) =>
+  Number.isInteger(value) && value < 1000 ? `${value}` : numbers.format(value)
+
+const units = (count: number) => `${numberText(count)} ${count === 1 ? 'item' : 'items'}`
 
 interface Step {
   covers: (line: DiscountableLine) => boolean
@@ -56,29 +59,26 @@ interface Step {
   takeOff: TakeOff
 }
 
-/** What one discount takes off, and what it leaves; undefined if it covers nothing that still costs something. */
-function take(all: readonly Units[], { covers, onlyCheapest, takeOff }: Step, currency: string) {
-  const isCovered = ({ line }: Units) => covers(line)
-  const split = onlyCheapest ? withCheapestApart(all, isCovered) : { units: [...all], cheapest: undefined }
-  const chosen = onlyCheapest
-    ? split.units.filter((each) => each === split.cheapest)
-    : split.units.filter((each) => each.left > 0n && isCovered(each))
-  if (chosen.length === 0) return undefined
+/** What one discount takes off units, which have that much less left. */
+function take(chosen: readonly Units[], takeOff: TakeOff, currency: string) {
+  const base = leftOf(chosen)
   const amounts = takeOff(chosen, currency)
-  const amountOf = new Map(chosen.map((each, i) => [each, amounts[i] ?? 0n]))
-  const byLine = new Map<string, bigint>()
-  for (const [{ line }, amount] of amountOf)
-    if (amount > 0n) byLine.set(line.id, (byLine.get(line.id) ?? 0n) + amount)
-  return {
-    count: Number(chosen.reduce((sum, { count }) => sum + count, 0n)),
-    base: leftOf(chosen),
-    amount: amounts.reduce((sum, amount) => sum + amount, 0n),
-    lines: [...byLine].map(([lineId, amount]) => ({ lineId, amount })),
-    left: split.units.map((each) => ({ ...each, left: each.left - (amountOf.get(each) ?? 0n) })),
+  const lines: AppliedFigures['lines'] = []
+  let amount = 0n
+  for (const [i, units] of chosen.entries()) {
+    const off = amounts[i] ?? 0n
+    if (off === 0n) continue
+    amount += off
+    units.left -= off
+    const last = lines.at(-1)
+    // Units of one line follow each other.
+    if (last?.lineId === units.line.id) last.amount += off
+    else lines.push({ lineId: units.line.id, amount: off })
   }
+  return { base, amount, lines }
 }
 
-const percentText = (percentage: number) => `${numbers.format(percentage)}% off`
+const percentText = (percentage: number) => `${numberText(percentage)}% off`
 
 /** What a rule gives, in words. */
 function textOfRule({ kind }: CompiledRule, count: number, currency: Currency): string {
@@ -144,37 +144,42 @@ function figuresOfCoupon(coupon: StoredCoupon, count: number, currency: Currency
 
 /** What keeps a rule from being tried on a cart. */
 function whyNotNow(
-  { whyOff, start, end, trigger }: CompiledRule,
+  { whyOff, start, end, trigger, covers }: CompiledRule,
   lines: readonly DiscountableLine[],
   now: number,
 ): NotAppliedReason | undefined {
   if (whyOff) return whyOff
   if (start > now) return 'PENDING'
   if (end <= now) return 'EXPIRED'
-  return lines.length > 0 && trigger.applies(lines, now) ? undefined : 'TRIGGER'
+  if (lines.length === 0) return 'TRIGGER'
+  // Costs less than its trigger, and most rules of a store cover nothing of a cart.
+  if (!lines.some(covers)) return 'NO_ITEMS'
+  return trigger.applies(lines, now) ? undefined : 'TRIGGER'
 }
 
 /** The discounts of a cart. */
 export function applyDiscounts(input: DiscountInput): DiscountFigures {
   const { lines, rules, merchantDiscounts, coupon, currency, now } = input
-  let left: Units[] = lines.map((line) => ({
-    line,
-    count: BigInt(line.quantity),
-    left: line.price * BigInt(line.quantity),
-  }))
+  let all: Units[] = lines.map((line) => {
+    const count = BigInt(line.quantity)
+    return { line, count, left: line.price * count }
+  })
   const applied: AppliedFigures[] = []
   const byLine = new Map<string, bigint>()
   const notApplied: DiscountFigures['notApplied'] = []
   const run = (
-    step: Step,
+    { covers, onlyCheapest, takeOff }: Step,
     figuresOf: (count: number) => Omit<AppliedFigures, 'base' | 'amount' | 'lines'>,
   ): NotAppliedReason | undefined => {
-    const taken = take(left, step, currency.code)
-    if (!taken) return lines.some(step.covers) ? 'NOTHING_LEFT' : 'NO_ITEMS'
+    const covered = all.filter(({ left, line }) => left > 0n && covers(line))
+    if (covered.length === 0) return 'NOTHING_LEFT'
+    const split = onlyCheapest ? withCheapestApart(all, covered) : { units: all, chosen: covered }
+    const taken = take(split.chosen, takeOff, currency.code)
     if (taken.amount === 0n) return 'NO_EFFECT'
-    left = taken.left
+    all = split.units
     for (const { lineId, amount } of taken.lines) byLine.set(lineId, (byLine.get(lineId) ?? 0n) + amount)
-    applied.push({ ...figuresOf(taken.count), base: taken.base, amount: taken.amount, lines: taken.lines })
+    const count = Number(split.chosen.reduce((sum, each) => sum + each.count, 0n))
+    applied.push({ ...figuresOf(count), ...taken })
     return undefined
   }
   for (const rule of rules) {

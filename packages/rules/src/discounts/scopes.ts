@@ -4,23 +4,16 @@ import type { DiscountableLine } from './figures.ts'
 
 type Covers = (line: DiscountableLine) => boolean
 
-const namesAny = (names: readonly string[]): ((own: readonly string[]) => boolean) => {
-  const wanted = new Set(names)
-  return (own) => own.some((name) => wanted.has(name))
-}
-
 /** Whether a line is in one of the scopes of a rule; without scopes every line is. */
 export function coversScopes(scopes: readonly DiscountScope[] | null | undefined): Covers {
   if (!scopes?.length) return () => true
-  const each = scopes.map(({ catalogItemFilter, customFilter }): Covers => {
-    const products = catalogItemFilter?.catalogItemIds ?? []
-    if (!customFilter && products.length === 0) return ({ isCustom }) => !isCustom
-    const hasProduct = namesAny(products)
-    const isCollected = namesAny(customFilter?.params?.collectionIds ?? [])
-    return ({ product, collectionIds, isCustom }) =>
-      !isCustom && (hasProduct([product]) || isCollected(collectionIds))
-  })
-  return (line) => each.some((covers) => covers(line))
+  const products = new Set(scopes.flatMap(({ catalogItemFilter }) => catalogItemFilter?.catalogItemIds ?? []))
+  const collections = new Set(scopes.flatMap(({ customFilter }) => customFilter?.params?.collectionIds ?? []))
+  const coversCatalog = scopes.some(
+    ({ catalogItemFilter, customFilter }) => !customFilter && !catalogItemFilter?.catalogItemIds?.length,
+  )
+  return ({ product, collectionIds, isCustom }) =>
+    !isCustom && (coversCatalog || products.has(product) || collectionIds.some((id) => collections.has(id)))
 }
 
 /** Whether a line is in the scope of a coupon; without a scope every line is. */

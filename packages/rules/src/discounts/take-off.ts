@@ -44,19 +44,16 @@ const costsLess = (a: Units, b: Units) => {
   return of === than ? a.line.id < b.line.id : of < than
 }
 
-/** The units with the one that costs least apart from the others of its line; those that cost nothing any more do not count. */
+/** The units with the one of the covered that costs least apart from the others of its line. */
 export function withCheapestApart(
   all: readonly Units[],
-  isCovered: (units: Units) => boolean,
-): { units: Units[]; cheapest: Units | undefined } {
-  const candidates = all.filter((each) => each.left > 0n && isCovered(each))
-  const [first, ...others] = candidates
-  if (!first) return { units: [...all], cheapest: undefined }
-  const from = others.reduce((least, each) => (costsLess(each, least) ? each : least), first)
+  covered: readonly Units[],
+): { units: Units[]; chosen: Units[] } {
+  const from = covered.reduce((least, each) => (costsLess(each, least) ? each : least))
   const cheapest = { line: from.line, count: 1n, left: from.left / from.count }
   const rest = { line: from.line, count: from.count - 1n, left: from.left - cheapest.left }
   const units = all.flatMap((each) =>
     each === from ? (rest.count > 0n ? [cheapest, rest] : [cheapest]) : [each],
   )
-  return { units, cheapest }
+  return { units, chosen: [cheapest] }
 }

@@ -10,15 +10,19 @@ export function toAppliedDiscount(
   { currency, conversion }: StoreFacts,
 ): AppliedDiscount {
   const priceOf = (minor: bigint) => toPrice(minor, currency, conversion)
+  const total = priceOf(amount)
   return {
     discountType: type,
     lineItemIds: lines.map(({ lineId }) => lineId),
-    ...(source === 'coupon' && { coupon: { id, code, name, amount: priceOf(amount), couponType: kind } }),
-    ...(source === 'merchant' && { merchantDiscount: { amount: priceOf(amount) } }),
+    ...(source === 'coupon' && { coupon: { id, code, name, amount: total, couponType: kind } }),
+    ...(source === 'merchant' && { merchantDiscount: { amount: total } }),
     ...(source === 'rule' && {
-      discountRule: { id, name: { original: name, translated: name }, amount: priceOf(amount) },
+      discountRule: { id, name: { original: name, translated: name }, amount: total },
     }),
-    lineItemDiscounts: lines.map((line) => ({ id: line.lineId, totalDiscountAmount: priceOf(line.amount) })),
+    lineItemDiscounts: lines.map((line) => ({
+      id: line.lineId,
+      totalDiscountAmount: line.amount === amount ? total : priceOf(line.amount),
+    })),
     baseAmount: priceOf(base),
     description: text,
   }

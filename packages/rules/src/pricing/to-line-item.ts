@@ -15,12 +15,13 @@ export function linePrices(
   { currency, conversion }: StoreFacts,
 ) {
   const amountOf = (amount: bigint) => toPrice(amount, currency, conversion)
+  const each = amountOf(price)
   const deposit = (line.custom ?? line.overrides)?.depositAmount
   return {
-    price: amountOf(price),
-    fullPrice: amountOf(fullPrice),
-    priceBeforeDiscounts: amountOf(price),
-    lineItemPrice: amountOf(total),
+    price: each,
+    fullPrice: fullPrice === price ? each : amountOf(fullPrice),
+    priceBeforeDiscounts: each,
+    lineItemPrice: total === price ? each : amountOf(total),
     ...(modifiers.length > 0 && { modifiers: amountOf(addedPrice) }),
     ...(deposit && { depositAmount: amountOf(BigInt(deposit)) }),
   }
