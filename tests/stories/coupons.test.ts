@@ -54,10 +54,12 @@ test('what contradicts itself or is not served is refused with its field', async
     [{ code: 'C'.repeat(21) }, 'specification.code'],
     [{ startTime: null }, 'specification.startTime'],
     [{ startTime: 'soon' }, 'specification.startTime'],
+    [{ startTime: '999999999999999' }, 'specification.startTime'],
     [{ expirationTime: '1' }, 'specification.expirationTime'],
     [{ percentOffRate: 10 }, 'specification'],
     [{ moneyOffAmount: null }, 'specification'],
     [{ moneyOffAmount: null, percentOffRate: 101 }, 'specification.percentOffRate'],
+    [{ moneyOffAmount: null, percentOffRate: 1e-9 }, 'specification.percentOffRate'],
     [{ moneyOffAmount: -1 }, 'specification.moneyOffAmount'],
     [{ moneyOffAmount: 5.001 }, 'specification.moneyOffAmount'],
     [{ scope }, 'specification'],
@@ -97,10 +99,15 @@ test('coupons are listed by their state and code, in pages, newest first', async
   })
   const ids = (await coupons.list()).items.map(({ id }) => id)
   expect((await coupons.bulkDelete([...ids, ids[0] ?? ''])).bulkActionMetadata.totalSuccesses).toBe(4)
-  const { status, broken } = await shop.merchant.ask('POST', '/stores/v2/coupons/query', {
-    body: { query: { filter: '{"price":"1"}' } },
-  })
-  expect([status, broken[0]?.split(' ')[0]]).toEqual([400, 'query.filter.price'])
+  for (const [filter, field] of [
+    ['{"price":"1"}', 'query.filter.price'],
+    ['{"code":"\\u0000"}', 'query.filter'],
+  ] as const) {
+    const { status, broken } = await shop.merchant.ask('POST', '/stores/v2/coupons/query', {
+      body: { query: { filter } },
+    })
+    expect([filter, status, broken[0]?.split(' ')[0]]).toEqual([filter, 400, field])
+  }
 })
 
 test('coupons are sorted by their name, their code and each of their times', async () => {

@@ -126,6 +126,13 @@ test('a rule says by the clock whether it is pending, live or expired, and null 
   const { id, revision } = created
   const changed = await rules.update(id, { revision, trigger: null, active: false })
   expect([changed.trigger, changed.active, changed.settings]).toEqual([undefined, false, { usageLimit: 5 }])
+  const withoutDiscounts = await shop.merchant.ask('PATCH', `/ecom/v1/discount-rules/${id}`, {
+    body: { discountRule: { revision: changed.revision, discounts: null } },
+  })
+  expect([withoutDiscounts.status, withoutDiscounts.broken]).toEqual([
+    400,
+    ['discountRule.discounts REQUIRED_FIELD'],
+  ])
 })
 
 test('a store has at most a hundred rules', async () => {

@@ -22,9 +22,9 @@ function giftText(specification: Specification, currency: string): string {
 
 /** The items that a coupon is for, in words. */
 function itemsText({ scope, limitedToOneItem, freeShipping }: Specification): string {
-  const { name } = scope?.group ?? {}
+  const { name, entityId } = scope?.group ?? {}
   if (freeShipping) return ''
-  return coveredText(name ? `one ${name}` : scope ? 'all products' : allItems, limitedToOneItem ?? false)
+  return coveredText(entityId ? `one ${name}` : scope ? 'all products' : allItems, limitedToOneItem ?? false)
 }
 
 const isoOf = (epochMs: string | null | undefined) =>

@@ -27,14 +27,14 @@ export const textName = (place: number, title: string) => `text-${place}-${title
 /** Reads the cart; a button may have added a product or removed a line. */
 export function readCart(search: URLSearchParams): EnteredCart {
   const [variants, quantities] = [search.getAll('variant'), search.getAll('quantity')]
-  const lines = search.getAll('product').map((productId, place): EnteredLine => {
+  const lines = search.getAll('product').map((sent, place): EnteredLine => {
     const start = textName(place, '')
     const texts = [...search].flatMap(([name, value]) =>
       name.startsWith(start) && value ? [[name.slice(start.length), value]] : [],
     )
     return {
-      productId,
-      variantId: variants[place] ?? '',
+      productId: cleanText(sent),
+      variantId: cleanText(variants[place] ?? ''),
       quantity: quantities[place] ?? '1',
       texts: Object.fromEntries(texts),
     }
@@ -43,7 +43,7 @@ export function readCart(search: URLSearchParams): EnteredCart {
   const kept = lines.filter((_, place) => `${place}` !== removed)
   const added = search
     .getAll('add')
-    .map((productId) => ({ productId, variantId: '', quantity: '1', texts: {} }))
+    .map((productId) => ({ productId: cleanText(productId), variantId: '', quantity: '1', texts: {} }))
   return {
     lines: [...kept, ...added].slice(0, cartBounds.maxLinesPerCall),
     find: cleanText(search.get('find') ?? ''),

@@ -37,6 +37,9 @@ export function FormInput(props: FieldProps) {
             {option.label}
           </option>
         ))}
+        {unlisted && !options.some((option) => option.value === value) && (
+          <option value={value}>{unlisted}</option>
+        )}
       </Select>
     )
   }

@@ -6,6 +6,7 @@ import { listOf } from '../entity/parts.ts'
 import type { RefusalTable } from '../errors.ts'
 import { Guid, key } from '../ids.ts'
 import { permission } from '../permissions.ts'
+import { latestTime } from '../products/dates.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
 import { requiredText } from '../required-text.ts'
 
@@ -14,7 +15,10 @@ export const about = 'Coupons: what a cart costs less with a code. A cart has on
 const maxAmount = 999_999_999
 const amount = z.number().gt(0).max(maxAmount)
 const uses = z.int().min(1).max(2_147_483_646)
-const epochMs = z.string().regex(/^\d{1,15}$/, 'must be milliseconds since 1970, as text')
+const epochMs = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be milliseconds since 1970, as text')
+  .refine((text) => !(Number(text) >= latestTime), 'must be between the years 1970 and 3000')
 const notServed = z.unknown().optional().describe('Not served: a coupon that has it is refused.')
 
 export const CouponScope = z.object({
@@ -37,7 +41,7 @@ const fields = {
   limitedToOneItem: z.boolean().nullish().describe('Only for one unit, that which costs least.'),
   active: z.boolean().nullish().describe('Absent: true.'),
   moneyOffAmount: amount.nullish().describe('Off the cart, once.'),
-  percentOffRate: z.number().gt(0).max(100).nullish(),
+  percentOffRate: z.number().min(0.000001).max(100).nullish(),
   freeShipping: z.boolean().nullish(),
   fixedPriceAmount: z.number().min(0).max(maxAmount).nullish().describe('What each unit costs.'),
   scope: CouponScope.nullish(),

@@ -66,7 +66,7 @@ export const DiscountPreview = z.object({
 export interface DiscountPreview extends z.infer<typeof DiscountPreview> {}
 
 const body = z.object({
-  lineItems: z.array(MerchantLineItem).min(1).max(cartBounds.maxLinesPerCall),
+  lineItems: z.array(MerchantLineItem).min(1).max(cartBounds.maxLines),
   couponCode: z.string().max(100).nullish(),
   time: sentDates.startDate.describe('When the cart is priced, to try what has not begun. Absent: now.'),
 })

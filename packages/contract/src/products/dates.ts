@@ -1,9 +1,9 @@
 // The dates of discounts and publications: each may have a start and an end.
 import { z } from 'zod'
 
-// PostgreSQL and JavaScript agree on these years.
-const latest = Date.UTC(3000, 0)
-const isInRange = (text: string) => Date.parse(text) >= 0 && Date.parse(text) < latest
+/** Times end before it: PostgreSQL and JavaScript agree on the years until then. */
+export const latestTime = Date.UTC(3000, 0)
+const isInRange = (text: string) => Date.parse(text) >= 0 && Date.parse(text) < latestTime
 // What is no time at all has a violation already.
 const isInRangeIfTime = (text: string) => Number.isNaN(Date.parse(text)) || isInRange(text)
 const toUtc = (text: string) => (isInRange(text) ? new Date(text).toISOString() : text)

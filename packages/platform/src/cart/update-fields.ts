@@ -80,7 +80,7 @@ export function readUpdate(body: UpdateBody): FieldChanges {
       extendedFields: take('extendedFields', info.extendedFields),
       businessLocationId: take('businessLocationId', info.businessLocationId),
     },
-    couponCode: take('couponCode', couponCode),
+    couponCode: take('couponCode', couponCode === '' ? null : couponCode),
     merchantDiscounts: take('merchantDiscounts', merchantDiscounts),
     lineItems: take('lineItems', lineItems),
     customLineItems: take('customLineItems', customLineItems),

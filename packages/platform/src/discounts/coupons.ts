@@ -15,6 +15,7 @@ import { type DatabaseSession, lookup } from '../storage/database.ts'
 import type { EntityKind } from '../storage/entities/kind.ts'
 import { entityOperations } from '../storage/entities/operations.ts'
 import type { StoredEntity } from '../storage/entities/rows.ts'
+import { readJson } from '../validation/json.ts'
 import { type CouponRow, couponSorts, listCoupons, type CouponSort } from './coupon-store.ts'
 
 const readCurrency = lookup<{ storeId: string }>(
@@ -94,12 +95,7 @@ type Flags = 'expired' | 'active'
 
 /** A text of JSON with the fields that the list knows. */
 function parseFields(text: string | null | undefined, field: string, names: readonly string[]) {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text || '{}')
-  } catch {
-    throw new Invalid([violation(field, 'FORMAT', 'must be JSON as text')])
-  }
+  const parsed = readJson(text || '{}', field)
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     throw new Invalid([violation(field, 'FORMAT', 'must be an object as JSON')])
   const unknown = Object.keys(parsed).find((name) => !names.includes(name))

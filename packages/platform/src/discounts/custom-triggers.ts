@@ -12,7 +12,13 @@ export function findTrigger({ discountTriggers, log }: Pick<Deps, 'discountTrigg
     return (lines, context) => {
       const began = threadClock.now()
       try {
-        return found.applies(lines, context)
+        const answer: unknown = found.applies(
+          lines.map((line) => ({ ...line })),
+          context,
+        )
+        if (typeof answer === 'boolean') return answer
+        void Promise.resolve(answer).catch(() => {})
+        throw new TypeError('It must answer true or false at once')
       } catch (error) {
         log({ level: 'error', message: `The discount trigger ${found.name} has failed`, error })
         return false

@@ -1,6 +1,13 @@
 // What the platform does for discount rules beyond their description: checks them, and lets all processes know of a change.
 import type { NewDiscountRule } from '@vitrine/contract'
-import { checkDiscountRule, type DiscountRuleFacts, Refusal, statusOfRule } from '@vitrine/rules'
+import {
+  checkDiscountRule,
+  type DiscountRuleFacts,
+  Invalid,
+  Refusal,
+  statusOfRule,
+  violation,
+} from '@vitrine/rules'
 import { statement } from '../storage/database.ts'
 import type { MakeHooks } from '../storage/entities/kind.ts'
 import { maxRules } from './live-rules.ts'
@@ -21,6 +28,8 @@ const factsOf = (facts: object) => facts as DiscountRuleFacts
 export const discountRuleHooks: MakeHooks = ({ clock }) => ({
   // Of an update, `null` removes what a rule can be without.
   toFacts({ name, active, ...sent }: Sent, before) {
+    if (sent.discounts === null)
+      throw new Invalid([violation('discountRule.discounts', 'REQUIRED_FIELD', 'is required')])
     const facts: Record<string, unknown> = { ...before?.facts }
     for (const [field, value] of Object.entries(sent)) {
       if (value === null) delete facts[field]

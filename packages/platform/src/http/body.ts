@@ -30,7 +30,9 @@ export async function readBytes(
   const isCounted = length <= maxBytes
   if (isCounted) await takeOrCancel(request, length, memory)
   if (isCounted && length <= smallBytes) return new Uint8Array(await request.arrayBuffer())
-  const bytes = await readParts(request.body as ReadableStream<Uint8Array>, maxBytes, memory, isCounted)
+  // A host may pass on the headers of a request without its body.
+  if (!request.body) return new Uint8Array()
+  const bytes = await readParts(request.body, maxBytes, memory, isCounted)
   memory.complete()
   return bytes
 }

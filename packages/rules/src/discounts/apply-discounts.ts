@@ -46,7 +46,7 @@ export interface DiscountFigures {
 }
 
 // Kept: making one costs more than the rest of a discount.
-const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
 const numberText = (value: number) =>
   Number.isInteger(value) && value < 1000 ? `${value}` : numbers.format(value)
@@ -172,7 +172,8 @@ export function applyDiscounts(input: DiscountInput): DiscountFigures {
     figuresOf: (count: number) => Omit<AppliedFigures, 'base' | 'amount' | 'lines'>,
   ): NotAppliedReason | undefined => {
     const covered = all.filter(({ left, line }) => left > 0n && covers(line))
-    if (covered.length === 0) return 'NOTHING_LEFT'
+    if (covered.length === 0)
+      return lines.some((line) => line.price > 0n && covers(line)) ? 'NOTHING_LEFT' : 'NO_EFFECT'
     const split = onlyCheapest ? withCheapestApart(all, covered) : { units: all, chosen: covered }
     const taken = take(split.chosen, takeOff, currency.code)
     if (taken.amount === 0n) return 'NO_EFFECT'

@@ -1,7 +1,7 @@
 // What a discount rule may not say. The names of these rules are those of the wire.
 import type { DiscountTrigger, FieldViolation, NewDiscountRule } from '@vitrine/contract'
 import { storesAppIds } from '@vitrine/contract/constants'
-import { decimalViolations } from '../money.ts'
+import { decimalViolations, roundAmount } from '../money.ts'
 import { Invalid, violation } from '../refusal.ts'
 
 type Name =
@@ -45,13 +45,15 @@ const scopeViolations = (scopes: readonly Scope[] | null | undefined, field: str
 
 /** The violation of a range whose ends are absent or contradict each other. */
 function rangeViolations<Value>(
-  range: { from?: Value; to?: Value } | null | undefined,
+  range: { from?: Value | null | undefined; to?: Value | null | undefined } | null | undefined,
   field: string,
   [missing, invalid]: readonly [Name, Name],
+  toComparable: (value: Value) => bigint | number,
 ): FieldViolation[] {
   if (!range || (range.from == null && range.to == null))
     return [breaks(field, missing, 'must have from or to')]
-  const isReversed = range.from != null && range.to != null && Number(range.from) > Number(range.to)
+  const isReversed =
+    range.from != null && range.to != null && toComparable(range.from) > toComparable(range.to)
   return isReversed ? [breaks(field, invalid, 'must have a from that is not above its to')] : []
 }
 
@@ -91,14 +93,14 @@ function triggerViolations(
   const place = `${field}.${own}`
   if (triggerType === 'SUBTOTAL_RANGE')
     return [
-      ...rangeViolations(sum, place, subtotalNames),
+      ...rangeViolations(sum, place, subtotalNames, (amount) => roundAmount(amount, currency)),
       ...decimalViolations(`${place}.from`, sum?.from ?? undefined, currency),
       ...decimalViolations(`${place}.to`, sum?.to ?? undefined, currency),
       ...scopeViolations(sum?.scopes, `${place}.scopes`),
     ]
   if (triggerType === 'ITEM_QUANTITY_RANGE')
     return [
-      ...rangeViolations(count, place, quantityNames),
+      ...rangeViolations(count, place, quantityNames, (quantity) => quantity),
       ...scopeViolations(count?.scopes, `${place}.scopes`),
     ]
   return customTrigger ? [] : [breaks(place, 'INVALID_TRIGGER_TYPE', 'is required')]

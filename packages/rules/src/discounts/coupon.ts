@@ -23,8 +23,8 @@ export interface StoredCoupon {
   facts: CouponFacts
 }
 
-/** A code as it is compared: without case and blanks. */
-export const foldCode = (code: string): string => code.replaceAll(/\s+/g, '').toUpperCase()
+/** A code as it is compared: without case and blanks, in one Unicode form. */
+export const foldCode = (code: string): string => code.normalize().replaceAll(/\s+/g, '').toUpperCase()
 
 /** Which kind a coupon is. */
 export const kindOfCoupon = (facts: Partial<CouponFacts>): CouponKind | undefined =>
