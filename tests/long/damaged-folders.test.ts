@@ -13,11 +13,6 @@ const segment = '000000010000000000000001'
 
 const damages: [string, (file: (path: string) => string) => void, RegExp][] = [
   [
-    'a cut-off control file',
-    (file) => truncateSync(file('global/pg_control'), 100),
-    /is damaged; PostgreSQL reports: could not read file "global\/pg_control"/,
-  ],
-  [
     'no write-ahead log',
     (file) => unlinkSync(file(`pg_wal/${segment}`)),
     /is damaged; PostgreSQL reports: could not locate a valid checkpoint record/,
@@ -85,25 +80,6 @@ for (const [name, damage, sentence] of damages) {
     )
   })
 }
-
-test.runIf(process.platform === 'linux')('a place where the system allows no folder is refused', async () => {
-  for (const folder of [
-    '/proc',
-    '/proc/self',
-    '/proc/none',
-    '/sys',
-    '/sys/kernel/none',
-    '/dev/null',
-    '/dev/full',
-  ]) {
-    const { code, output } = await startOn(folder)
-    expect([code, output]).toEqual([
-      1,
-      expect.stringMatching(/^VITRINE_DATA: .*[Cc]hoose (a|another) folder\.\n$/),
-    ])
-    expect(output).toContain(` ${folder} `)
-  }
-})
 
 test('a disk that fills up at any moment of the first start is reported as full, and the next start succeeds', async ({
   skip,

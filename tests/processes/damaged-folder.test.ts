@@ -95,7 +95,16 @@ test('a disk that is too small for a new database is reported as full, and keeps
 })
 
 test.runIf(process.platform === 'linux')('a place where the system allows no folder is refused', async () => {
-  for (const folder of ['/proc/none', '/dev/null/none']) {
+  for (const folder of [
+    '/proc',
+    '/proc/self',
+    '/proc/none',
+    '/sys',
+    '/sys/kernel/none',
+    '/dev/null',
+    '/dev/null/none',
+    '/dev/full',
+  ]) {
     const { code, output } = await startOn(folder)
     expect([code, output]).toEqual([
       1,

@@ -2,6 +2,7 @@
 import {
   brands,
   coupons,
+  customizations,
   discountRules,
   infoSections,
   merchantCollections,
@@ -121,6 +122,7 @@ const couponTo = (name: string) => ({
 const modules = {
   brands,
   coupons,
+  customizations,
   discountRules,
   infoSections,
   merchantCollections,
@@ -139,6 +141,23 @@ const catalogRows = (client: Client, visitor: ReturnType<Admin['visitor']>): For
     ...client.infoSections,
     create: async ({ name }: { name: string }) =>
       client.infoSections.create({ title: name, uniqueName: name }),
+  }
+
+  /** An option with one choice. */
+  const option = {
+    ...client.customizations,
+    create: ({ name }: { name: string }) =>
+      client.customizations.create({
+        name,
+        customizationType: 'PRODUCT_OPTION',
+        customizationRenderType: 'TEXT_CHOICES',
+        choicesSettings: { choices: [{ choiceType: 'CHOICE_TEXT', name: 'Small' }] },
+      }),
+    // Its key is its name.
+    get: async (id: string) => {
+      const found = await client.customizations.get(id)
+      return found && { ...found, key: undefined }
+    },
   }
 
   return [
@@ -179,6 +198,12 @@ const catalogRows = (client: Client, visitor: ReturnType<Admin['visitor']>): For
     },
     ofEntity('brand', 'brands', client.brands, (name) => client.brands.query().eq('name', name)),
     ofEntity('ribbon', 'ribbons', client.ribbons, (name) => client.ribbons.query().eq('name', name)),
+    {
+      ...ofEntity('customization', 'customizations', option, (name) =>
+        client.customizations.query().eq('name', name),
+      ),
+      needs: () => ({ choices: 'Small' }),
+    },
     {
       ...ofEntity('info section', 'info-sections', titled, (title) =>
         client.infoSections.query().eq('title', title),

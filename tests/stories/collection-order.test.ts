@@ -121,14 +121,12 @@ test('a new order is an event of the collection, and one that changes nothing is
   ])
 })
 
-test('an order at an old revision, with a foreign product or with one twice is refused, and changes nothing', async () => {
-  const { shop, visitor, merchant, place, placed } = await openKitchen()
+test('an order with a foreign product or with one twice is refused, and changes nothing', async () => {
+  const { shop, merchant, place, placed } = await openKitchen()
   await place(4)
   const address = '/vitrine/v1/collections/kitchen/product-order'
   const send = (productIds: string[], headers = {}) =>
     shop.merchant.ask('POST', address, { body: { productIds }, headers })
-  const stale = await send(['dish-1'], { 'if-match': '"kitchen:1"' })
-  expect([stale.status, stale.code]).toEqual([409, 'REVISION_MISMATCH'])
   for (const ids of [
     ['dish-8'],
     ['dish-1', 'dish-1'],
@@ -138,8 +136,6 @@ test('an order at an old revision, with a foreign product or with one twice is r
     const { status, body } = await send(ids)
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('productIds')])
   }
-  const foreign = await visitor.ask('POST', address, { body: { productIds: [] } })
-  expect([foreign.status, (await visitor.ask('GET', address)).status]).toEqual([403, 403])
   expect(await placed()).toBe('4')
   expect(await merchant.merchantCollections.productOrder('nothing')).toBeNull()
   expect((await send(['dish-1'], { 'if-match': '"kitchen:2"' })).status).toBe(200)

@@ -60,6 +60,7 @@ const forms: Record<AppName, Record<string, string>> = {
     'discounts/discount-list.tsx': '/admin/discounts',
     'entities/brands.tsx': '/admin/brands/new',
     'entities/ribbons.tsx': '/admin/ribbons/new',
+    'entities/customizations.tsx': '/admin/customizations/new',
     'entities/info-sections.tsx': '/admin/info-sections/new',
     'products/bulk-matching-page.tsx': '/admin/products/bulk/matching',
     'inventory/inventory-list.tsx': '/admin/inventory',

@@ -133,21 +133,6 @@ test('stock is saved as a difference, so a sale in between is no conflict, and n
   expect((await documents.get(document.id))?.variants[0]?.stock).toBe('OUT_OF_STOCK')
 })
 
-test('a stale revision is refused with the product as it is, and nothing is changed', async () => {
-  const { documents, create } = await open()
-  const document = await create()
-  await documents.save(edited(document, { name: 'First' }))
-  const late = await documents.save(edited(document, { name: 'Late' })).catch((error: unknown) => error)
-  expect(late).toMatchObject({
-    code: 'REVISION_MISMATCH',
-    data: { current: '2', document: { name: 'First' } },
-  })
-  // So a save whose answer was lost is known by the equal sides.
-  const lost = await documents.save(edited(document, { name: 'First' })).catch((error: unknown) => error)
-  expect(lost).toMatchObject({ data: { document: { name: 'First', revision: '2' } } })
-  expect(await documents.get(document.id)).toMatchObject({ name: 'First', revision: '2' })
-})
-
 test('a document that refers to what the store does not have, or contradicts itself, is refused whole', async () => {
   const { shop, documents, create } = await open()
   const document = await create(sizes)

@@ -71,12 +71,6 @@ test('a token that is changed in any part, or comes from another store, is not f
   for (const wrong of changed) expect([wrong, (await preview(shop, wrong)).status]).toEqual([wrong, 404])
 })
 
-test('only merchants who may read products make links', async () => {
-  const { shop } = await openMerchant()
-  const path = '/vitrine/v1/products/secret/preview-links'
-  expect((await shop.visitor().ask('POST', path)).status).toBe(403)
-})
-
 test('a rotation that drops the old keys ends all links, at other processes too', async () => {
   const database = await openEmbedded()
   onTestFinished(() => database.close())

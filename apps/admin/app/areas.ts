@@ -55,6 +55,14 @@ export const areas = [
     form: 'entities/info-sections.tsx',
   },
   {
+    path: 'customizations',
+    label: 'Customizations',
+    below: 'products',
+    permission: 'products.read',
+    file: 'entities/customizations.tsx',
+    form: 'entities/customizations.tsx',
+  },
+  {
     path: 'collections',
     label: 'Collections',
     permission: 'collections.read',

@@ -71,12 +71,12 @@ export interface CustomizationsModule extends SharedCalls {
     choiceIds: readonly string[],
     options?: WriteOptions,
   ): Promise<Customization>
-  /** Replaces the choices; those with the id of a choice keep it. */
+  /** Replaces the choices, and the name if there is one; choices with the id of a choice keep it. */
   setChoices(
     customizationId: string,
     revision: string,
     choices: readonly (NewChoice & { id?: string })[],
-    options?: WriteOptions,
+    options?: WriteOptions & { name?: string | undefined },
   ): Promise<Customization>
   /** Changes choices; their types stay as they are. */
   updateChoices(
@@ -120,8 +120,8 @@ const choiceCalls: ModuleFactory<Omit<CustomizationsModule, keyof SharedCalls>> 
     const input = { path: { customizationId }, body: { revision, choiceIds: [...choiceIds] } }
     return (await call(`POST ${path}/reorder-choices`, input, options)).customization
   },
-  setChoices: async (customizationId, revision, choices, options) => {
-    const input = { path: { customizationId }, body: { revision, choices: [...choices] } }
+  setChoices: async (customizationId, revision, choices, { name, ...options } = {}) => {
+    const input = { path: { customizationId }, body: { revision, name, choices: [...choices] } }
     return (await call(`POST ${path}/set-choices`, input, options)).customization
   },
   updateChoices: async (customizationId, revision, choices, options) => {

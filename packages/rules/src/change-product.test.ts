@@ -1,4 +1,4 @@
-// A merchant's update of a product changes the fields that it names, and nothing else.
+// What else an update of a product changes, and what it is refused for. That it changes the fields that it names alone, written-products.test.ts proves.
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { expect, test } from 'vitest'
 import { changeProduct } from './change-product.ts'
@@ -19,43 +19,11 @@ const facts: ProductFacts = {
   createdDate: '2030-01-01T00:00:00.000Z',
   lastUpdated: '2030-01-01T00:00:00.000Z',
 }
-const { ribbon: _ribbon, ...withoutRibbon } = facts
 
 const now = Date.parse('2030-01-10T00:00:00.000Z')
 const context = { currency: 'EUR', newId: () => 'a0000000-0000-4000-8000-000000000001', now }
 const change = (before: ProductFacts, update: Parameters<typeof changeProduct>[1]) =>
   changeProduct(before, update, context)
-
-test('an update changes the fields that it names', () => {
-  expect(change(facts, { name: 'Cup', visible: false, priceData: { price: 12.5 } })).toEqual({
-    ...facts,
-    name: 'Cup',
-    visible: false,
-    price: '12.50',
-  })
-})
-
-test('null leaves what every product has, and removes the rest', () => {
-  const brand = { ...facts, brand: 'Forge', weight: 2, cost: '3.00' }
-  expect(change(brand, { name: null, description: '', brand: null, weight: null })).toEqual({
-    ...facts,
-    description: '',
-    cost: '3.00',
-  })
-  expect(change(brand, { costAndProfitData: null, priceData: null })).not.toHaveProperty('cost')
-})
-
-test('an empty ribbon removes it', () => {
-  expect(change(facts, { ribbon: '' })).toEqual(withoutRibbon)
-})
-
-test('an update that changes nothing leaves the facts as they are', () => {
-  expect(change(facts, { name: 'Mug', ribbon: 'New', visible: true, priceData: { price: 10 } })).toEqual(
-    facts,
-  )
-  expect(change(withoutRibbon, { ribbon: '', visible: null, productOptions: [] })).toEqual(withoutRibbon)
-  expect(change(facts, {})).toEqual(facts)
-})
 
 test('a price with more decimal places than the currency, and a discount above the price, are refused by field', () => {
   const fieldOf = (update: Parameters<typeof changeProduct>[1]) => {

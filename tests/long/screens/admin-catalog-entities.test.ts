@@ -166,6 +166,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `/brands/${id}`,
         '/info-sections',
         '/info-sections/new',
+        '/customizations/new',
         '/ribbons',
         `/settings/${shop.id}`,
       ]) {

@@ -101,7 +101,7 @@ test('setting stock is seen at once in the catalogue, in listings and in carts',
   expect((await visitor.products.search({ options: { Colour: ['Cream'] } })).facets.inStock).toBe(1)
 })
 
-test('what contradicts itself or is out of bounds is refused with its field, and nothing changes', async () => {
+test('what contradicts itself is refused with its field, and nothing changes', async () => {
   const { inventory, ask, expectExplained } = await openInventory()
   const send = async (inventoryItem: object) => {
     const { status, body } = await ask('PATCH', '/stores/v2/inventoryItems/product/bowl', {
@@ -111,9 +111,6 @@ test('what contradicts itself or is out of bounds is refused with its field, and
   }
   const variant = (fields: object) => ({ variants: [{ variantId: onlyVariantId, ...fields }] })
   for (const [update, field] of [
-    [variant({ quantity: -1 }), 'inventoryItem.variants[0].quantity'],
-    [variant({ quantity: 100_000 }), 'inventoryItem.variants[0].quantity'],
-    [variant({ quantity: 1.5 }), 'inventoryItem.variants[0].quantity'],
     [variant({ inStock: false }), 'inventoryItem.variants[0].inStock'],
     [{ variants: [{ variantId: Sage, quantity: 1 }] }, 'inventoryItem.variants[0].variantId'],
     [{ variants: [{ quantity: 1 }] }, 'inventoryItem.variants[0].variantId'],

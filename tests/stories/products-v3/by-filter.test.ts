@@ -343,15 +343,6 @@ test('modifiers and subscriptions that no product can have are refused by the ca
   expect((await update({ modifiers: [text()], ...subscriptions(monthly()) })).status).toBe(200)
 })
 
-test('visitors may not change products by filter', async () => {
-  const { shop } = await openV3()
-  const { ask } = shop.visitor()
-  for (const [call, body] of Object.entries(bodies))
-    expect(
-      await ask('POST', `/stores/v3/bulk/products/${call}`, { body: { filter: {}, ...body } }),
-    ).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
-})
-
 test('a store has at most 20 changes by filter that are not finished, and the next one is refused', async () => {
   const { ask, shop, run, writes } = await openV3()
   await shop.rows(

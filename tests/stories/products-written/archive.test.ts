@@ -132,12 +132,11 @@ test('a change by either catalog version leaves a product in the archive', async
   expect(await read('bowl')).toMatchObject({ name: 'Deeper bowl', archivedDate: expect.any(String) })
 })
 
-test('archiving twice changes nothing, and an outdated revision is refused', async () => {
+test('archiving twice changes nothing', async () => {
   const { writes, read, events } = await openMerchant()
   const { revision } = await read('mug')
   const { archivedDate } = await writes.archive('mug', { ifMatch: `mug:${revision}` })
   expect(await writes.archive('mug')).toMatchObject({ archivedDate, revision: `${Number(revision) + 1}` })
-  expect(await codeOf(writes.restore('mug', { ifMatch: `mug:${revision}` }))).toBe('REVISION_MISMATCH')
   expect(await codeOf(writes.archive('none'))).toBe('PRODUCT_NOT_FOUND')
   const told = (await events('mug')).slice(-2)
   expect(told).toMatchObject([

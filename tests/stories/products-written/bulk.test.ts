@@ -104,33 +104,18 @@ test('a product without the property, or whose discount would exceed its price, 
   expect(await read(id)).toEqual(before)
 })
 
-test('a bulk change without a property, with two, or with too many ids is refused', async () => {
+test('a bulk change without a property, or with two, is refused', async () => {
   const { ask, ids, prices } = await openThree()
   const before = await prices()
   const refused: [string, object, string][] = [
     ['update', { ids, set: {} }, 'set REQUIRED_ONE_OF_FIELD'],
     ['update', { ids, set: { price: 1, cost: 1 } }, 'set ONE_OF_ALIGNMENT'],
-    ['update', { ids: [], set: { price: 1 } }, 'ids MIN_SIZE'],
-    ['update', { ids: Array.from({ length: 101 }, (_, i) => `${i}`), set: { price: 1 } }, 'ids MAX_SIZE'],
-    ['update', { ids, set: { price: -1 } }, 'set.price MIN'],
-    ['update', { ids, set: { brand: 'b'.repeat(51) } }, 'set.brand MAX_LENGTH'],
     ['adjust-properties', { ids, adjust: {} }, 'adjust REQUIRED_ONE_OF_FIELD'],
     ['adjust-properties', { ids, adjust: { price: {} } }, 'adjust.price REQUIRED_ONE_OF_FIELD'],
     [
       'adjust-properties',
       { ids, adjust: { price: { amount: 0.001 } } },
       'adjust.price.amount DECIMAL_MAX_SCALE',
-    ],
-    ['adjust-properties', { ids, adjust: { price: { amount: 1e10 } } }, 'adjust.price.amount MAX'],
-    [
-      'adjust-properties',
-      { ids, adjust: { cost: { percentage: { rate: 1001 } } } },
-      'adjust.cost.percentage.rate MAX',
-    ],
-    [
-      'adjust-properties',
-      { ids, adjust: { cost: { percentage: { rate: -101 } } } },
-      'adjust.cost.percentage.rate MIN',
     ],
   ]
   for (const [route, body, broken] of refused) {

@@ -125,69 +125,23 @@ test('a deleted product is gone from the shop, and only the revision that was re
   expect(await shop.visitor().products.get('mug')).toBeNull()
 })
 
-test('values beyond their bounds are refused with their field, and no product is created', async () => {
+test('what contradicts itself is refused with its field, and no product is created', async () => {
   const { shop, ask } = await openMerchant()
   const count = () => shop.rows('select count(*)::int as count from products where store_id = $1')
   const before = await count()
   const choices = (number: number) => Array.from({ length: number }, (_, i) => ({ value: `${i}` }))
   const option = (number: number, name = 'Size') => ({ name, choices: choices(number) })
   const refused: [object, string][] = [
-    [{ name: undefined }, 'name REQUIRED_FIELD'],
     [{ name: null }, 'name VALIDATION'],
-    [{ name: 'n'.repeat(81) }, 'name MAX_LENGTH'],
-    [{ slug: 'a/b' }, 'slug FORMAT'],
-    [{ slug: 's'.repeat(101) }, 'slug MAX_LENGTH'],
-    [{ productType: 'service' }, 'productType INVALID_ENUM_VALUE'],
-    [{ description: 'd'.repeat(8001) }, 'description MAX_LENGTH'],
-    [{ sku: 's'.repeat(41) }, 'sku MAX_LENGTH'],
-    [{ weight: -1 }, 'weight MIN'],
-    [{ weight: 1e9 }, 'weight MAX'],
-    [{ productDimensions: { length: '1.1234567' } }, 'productDimensions.length DECIMAL_MAX_SCALE'],
-    [{ packageDimensions: { unit: 'MILE' } }, 'packageDimensions.unit INVALID_ENUM_VALUE'],
-    [{ priceData: undefined }, 'priceData REQUIRED_FIELD'],
-    [{ priceData: { price: -0.01 } }, 'priceData.price MIN'],
-    [{ priceData: { price: 1e9 } }, 'priceData.price MAX'],
-    [{ priceData: { price: '10' } }, 'priceData.price VALIDATION'],
     [{ priceData: { price: 1.005 } }, 'priceData.price DECIMAL_MAX_SCALE'],
     [{ costAndProfitData: {} }, 'costAndProfitData.itemCost REQUIRED_FIELD'],
     [{ costAndProfitData: { itemCost: 0.001 } }, 'costAndProfitData.itemCost DECIMAL_MAX_SCALE'],
-    [{ discount: { type: 'HALF', value: 1 } }, 'discount.type INVALID_ENUM_VALUE'],
     [{ discount: { type: 'PERCENT', value: 101 } }, 'discount.value MAX'],
-    [{ discount: { type: 'AMOUNT', value: 11 } }, 'discount.value MAX'],
-    [{ ribbon: 'r'.repeat(31) }, 'ribbon MAX_LENGTH'],
-    [{ brand: '' }, 'brand MIN_LENGTH'],
-    [{ brand: 'b'.repeat(51) }, 'brand MAX_LENGTH'],
-    [
-      {
-        pricePerUnitData: {
-          totalQuantity: 0,
-          totalMeasurementUnit: 'G',
-          baseQuantity: 1,
-          baseMeasurementUnit: 'G',
-        },
-      },
-      'pricePerUnitData.totalQuantity MIN',
-    ],
-    [
-      { additionalInfoSections: [{ title: 't'.repeat(51), description: '' }] },
-      'additionalInfoSections[0].title MAX_LENGTH',
-    ],
-    [
-      { additionalInfoSections: [{ title: 't', description: 'd'.repeat(16_001) }] },
-      'additionalInfoSections[0].description MAX_LENGTH',
-    ],
     [{ seoData: { tags: [{ type: '' }] } }, 'seoData.tags[0].type MIN_LENGTH'],
-    [
-      { seoData: { settings: { keywords: Array.from({ length: 6 }, () => ({ term: 'a' })) } } },
-      'seoData.settings.keywords MAX_SIZE',
-    ],
     [
       { seoData: { tags: [{ type: 'meta', props: { deep: { er: 1 } } }] } },
       'seoData.tags[0].props.deep VALIDATION',
     ],
-    [{ productOptions: Array.from({ length: 7 }, (_, i) => option(1, `${i}`)) }, 'productOptions MAX_SIZE'],
-    [{ productOptions: [option(101)] }, 'productOptions[0].choices MAX_SIZE'],
-    [{ productOptions: [option(0)] }, 'productOptions[0].choices MIN_SIZE'],
     [{ productOptions: [option(100), option(11, 'Colour')] }, 'productOptions MAX_SIZE'],
     [{ productOptions: [option(1), option(1)] }, 'productOptions[1].name VALIDATION'],
     [
@@ -199,7 +153,6 @@ test('values beyond their bounds are refused with their field, and no product is
       'productOptions[0].name VALIDATION',
     ],
     [{ productOptions: [{ name: 'Size', choices: [{}] }] }, 'productOptions[0].choices[0] VALIDATION'],
-    [{ stock: { quantity: 100_000 } }, 'stock.quantity MAX'],
     [{ stock: { quantity: 1 }, productOptions: [option(1)] }, 'stock FIELD_NOT_ALLOWED'],
   ]
   for (const [fields, broken] of refused) {
@@ -208,13 +161,4 @@ test('values beyond their bounds are refused with their field, and no product is
     expect([answer.status, answer.broken]).toEqual([400, [`product.${broken}`]])
   }
   expect(await count()).toEqual(before)
-})
-
-test('only programs with the permission create and delete products', async () => {
-  const { shop } = await openMerchant()
-  const body = { product: { name: 'Mine', priceData: { price: 1 } } }
-  const visitor = shop.visitor()
-  expect((await visitor.ask('POST', '/stores/v1/products', { body })).code).toBe('PERMISSION_DENIED')
-  expect((await visitor.ask('DELETE', '/stores/v1/products/mug')).code).toBe('PERMISSION_DENIED')
-  expect((await shop.ask('POST', '/stores/v1/products', { body })).status).toBe(401)
 })

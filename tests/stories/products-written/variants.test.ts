@@ -112,7 +112,7 @@ test('brand and ribbon are removed', async () => {
   expect(await read(id)).toMatchObject({ brand: null, ribbon: '' })
 })
 
-test('an override of no variant, or beyond its bounds, is refused and changes nothing', async () => {
+test('an override of no variant, or finer than the currency, is refused and changes nothing', async () => {
   const { ask, read, id, idOf } = await openShirt()
   const before = await read(id)
   const variantIds = [idOf('S')]
@@ -121,13 +121,8 @@ test('an override of no variant, or beyond its bounds, is refused and changes no
     [{ choices: { Size: 'XXL' }, price: 1 }, 'variants[1].choices VALIDATION'],
     [{ choices: {}, price: 1 }, 'variants[1].choices VALIDATION'],
     [{ variantIds: [onlyVariantId], price: 1 }, 'variants[1].variantIds[0] VALIDATION'],
-    [{ variantIds: ['x'], price: 1 }, 'variants[1].variantIds[0] FORMAT'],
-    [{ variantIds, price: -1 }, 'variants[1].price MIN'],
-    [{ variantIds, price: 1e10 }, 'variants[1].price MAX'],
     [{ variantIds, price: 0.001 }, 'variants[1].price DECIMAL_MAX_SCALE'],
     [{ variantIds, cost: 0.001 }, 'variants[1].cost DECIMAL_MAX_SCALE'],
-    [{ variantIds, sku: 's'.repeat(41) }, 'variants[1].sku MAX_LENGTH'],
-    [{ variantIds, weight: 1e10 }, 'variants[1].weight MAX'],
   ]
   for (const [override, broken] of refused) {
     const body = { variants: [{ variantIds: [idOf('M')], price: 1 }, override] }

@@ -43,6 +43,8 @@ interface EntityPages<E extends Item, F extends QueryFields, Name extends string
   /** The field with its name, which sorts the list. */
   nameField: keyof E & F['sort']
   fields: readonly FormField<Name>[]
+  /** What fields of a new one begin with; absent: nothing. */
+  initial?: Partial<FormValues<Name>>
   /** What the fields hold of an entity; absent: its fields of the same names. */
   values?: (entity: E) => FormValues<Name>
   /** What is sent of the fields that were filled in; absent: the fields as they are. */
@@ -83,7 +85,12 @@ export function entityPages<E extends Item, F extends QueryFields, Name extends 
   const { area, nouns, permission, calls, nameField, fields, products, search, whenEmpty } = pages
   const [noun] = nouns
   const read = products && { withProductCount: true }
-  const { columns = [], row = () => ({}) as Row, sent = (values: object) => values } = pages
+  const {
+    initial = {} as Partial<FormValues<Name>>,
+    columns = [],
+    row = () => ({}) as Row,
+    sent = (values: object) => values,
+  } = pages
   const valuesOf = (entity: E) =>
     Object.fromEntries(fields.map(({ name }) => [name, `${entity[name as never] ?? ''}`])) as FormValues<Name>
   const { values = valuesOf } = pages
@@ -127,7 +134,7 @@ export function entityPages<E extends Item, F extends QueryFields, Name extends 
       calls(client).update(id, { ...sent(changed, entered), revision } as never),
     creation: {
       title,
-      values: Object.fromEntries(fields.map(({ name }) => [name, ''])) as FormValues<Name>,
+      values: Object.fromEntries(fields.map(({ name }) => [name, initial[name] ?? ''])) as FormValues<Name>,
       create: (client, entered, options) => calls(client).create(sent(entered, entered) as never, options),
     },
     deletion: {

@@ -104,7 +104,6 @@ const named = (store: StoreOfForm): FormField<ProductFieldName>[] => [
     label: 'Description',
     kind: 'long text',
     help: 'An empty line begins a new paragraph.',
-    wire: ['document.description'],
     editor: DescriptionEditor,
     normal: normalText,
   },
@@ -181,7 +180,6 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     kind: 'decimal',
     isNarrow: true,
     ...(salePrices > 0 && { help: salePriceText(salePrices) }),
-    wire: ['document.price'],
   },
   {
     name: 'cost',
@@ -189,7 +187,6 @@ const priced = ({ currency, timeZone, salePrices }: StoreOfForm): FormField<Prod
     kind: 'decimal',
     isNarrow: true,
     help: (_, values) => marginText(values, { currency, timeZone }),
-    wire: ['document.cost'],
   },
   {
     name: 'discountType',

@@ -3,7 +3,7 @@ import type { StoreSettings, StoreUpdate } from '@vitrine/client'
 import { useMemo } from 'react'
 import type { Route } from './+types/settings-form'
 import { InvalidEntries, readAll } from '../form/entries.ts'
-import type { EntityForm, FormValues } from '../form/form.ts'
+import type { EntityForm, FormField, FormValues } from '../form/form.ts'
 import { FormPage } from '../form/form-page.tsx'
 import { loadForm } from '../form/load-form.ts'
 import { saveForm } from '../form/save-form.ts'
@@ -13,28 +13,156 @@ import { policiesOf, policiesText, policiesToSend, readTexts } from './policy-va
 import type { SettingsWithPolicies } from './policy-values.ts'
 import { toRateLines, toRates } from './rate-lines.ts'
 
-type FieldName =
-  | 'name'
-  | 'language'
-  | 'timeZone'
-  | 'weightUnit'
-  | 'pictureOrigin'
-  | 'headline'
-  | 'pictureUrl'
-  | 'altText'
-  | 'linkText'
-  | 'linkUrl'
-  | 'title'
-  | 'description'
-  | 'currency'
-  | 'pricesIncludeTax'
-  | 'taxNote'
-  | 'rates'
-  | 'footerText'
-  | 'footerLinks'
-  | 'policies'
-  | 'accentColor'
-  | 'logoUrl'
+const pricesSection = 'Prices and rates'
+
+const fields = [
+  { name: 'name', section: 'General', label: 'Name of the store', kind: 'text' },
+  {
+    name: 'language',
+    label: 'Language',
+    kind: 'text',
+    help: 'Of your texts and prices, such as en or pt-BR. If empty, that of the storefront is used.',
+    isNarrow: true,
+  },
+  {
+    name: 'timeZone',
+    label: 'Time zone',
+    kind: 'text',
+    help: 'Of the dates in the admin, such as Europe/Oslo.',
+    isNarrow: true,
+  },
+  {
+    name: 'weightUnit',
+    label: 'Unit of weights',
+    kind: 'choice',
+    help: 'Another unit leaves the numbers as they are: 2 kg become 2 lb.',
+    options: [
+      { value: 'KG', label: 'Kilograms' },
+      { value: 'LB', label: 'Pounds' },
+    ],
+  },
+  {
+    name: 'pictureOrigin',
+    label: 'Origin of picture URLs',
+    kind: 'text',
+    help: 'For storefronts that build picture URLs from ids, such as https://pictures.example. It must lead to the platform. If empty, pictures have the URLs that you have entered.',
+  },
+  {
+    name: 'headline',
+    section: 'Home page',
+    label: 'Headline',
+    kind: 'text',
+    help: 'The sentence on the large picture. If empty, the name of the store is used.',
+  },
+  {
+    name: 'pictureUrl',
+    label: 'Large picture URL',
+    kind: 'text',
+    help: 'A URL that begins with https://, of a picture in landscape format, 2400 pixels wide or more.',
+    wire: ['store.home.picture.url'],
+  },
+  {
+    name: 'altText',
+    label: 'Description of the picture',
+    kind: 'text',
+    help: 'For visitors who cannot see it.',
+  },
+  {
+    name: 'linkText',
+    label: 'Text of the link',
+    kind: 'text',
+    help: 'Below the headline, such as: See the mugs.',
+    isNarrow: true,
+    wire: ['store.home.link.text'],
+  },
+  {
+    name: 'linkUrl',
+    label: 'Where the link leads',
+    kind: 'text',
+    help: 'Such as /collections/kitchen.',
+    isNarrow: true,
+    wire: ['store.home.link.url'],
+  },
+  {
+    name: 'title',
+    label: 'Title for search engines',
+    kind: 'text',
+    help: 'If empty, the name of the store is used.',
+  },
+  {
+    name: 'description',
+    label: 'Description for search engines',
+    kind: 'text',
+  },
+  {
+    name: 'currency',
+    section: pricesSection,
+    label: 'Currency',
+    kind: 'text',
+    help: 'Of all prices, such as EUR. Choose it before you create the first product: from then on it stays. Rates stay as you entered them.',
+    isNarrow: true,
+  },
+  {
+    name: 'pricesIncludeTax',
+    label: 'Prices include tax',
+    kind: 'checkbox',
+  },
+  {
+    name: 'taxNote',
+    label: 'Note about tax',
+    kind: 'text',
+    help: 'Below prices and totals, such as: Prices include VAT. If empty, shoppers read “Tax included.” if prices include tax.',
+  },
+  {
+    name: 'rates',
+    label: 'Rates for other currencies',
+    kind: 'long text',
+    help: 'One on each line: a currency, and how much of it one unit of the currency of the store is, such as USD 1.0842. Programs that ask for a currency get converted prices; this storefront shows the currency of the store.',
+    wire: ['store.prices.rates'],
+  },
+  {
+    name: 'footerText',
+    section: 'Footer',
+    label: 'Text of the footer',
+    kind: 'long text',
+    help: 'Such as the address of the shop.',
+    wire: ['store.footer.text'],
+  },
+  {
+    name: 'footerLinks',
+    label: 'Links of the footer',
+    kind: 'long text',
+    help: 'One on each line: its text, a space, and where it leads. Terms of sale https://shop.example/terms',
+    wire: ['store.footer.links'],
+  },
+  {
+    name: 'policies',
+    section: 'Policies',
+    label: 'Pages of the storefront',
+    kind: 'editor',
+    help: 'Such as terms of sale, returns or privacy. The footer links to them.',
+    wire: ['store.policies'],
+    editor: PoliciesEditor,
+    text: policiesText,
+  },
+  {
+    name: 'accentColor',
+    section: 'Sign-in pages',
+    label: 'Colour',
+    kind: 'text',
+    help: 'Such as #24483a. If empty, the default colour is used.',
+    isNarrow: true,
+  },
+  {
+    name: 'logoUrl',
+    label: 'Logo URL',
+    kind: 'text',
+    help: 'It stands in place of the name.',
+    isNarrow: true,
+  },
+] as const satisfies readonly FormField<string>[]
+
+type FieldName = (typeof fields)[number]['name']
 
 /** A link of the footer on a line of its own: its words, and after the last space where it leads. */
 const toLines = (links: StoreSettings['footer']['links']) =>
@@ -51,8 +179,6 @@ const toLinks = (lines: string) =>
         throw new InvalidEntries({ footerLinks: `"${line}" needs a text, a space, and where it leads.` })
       return { text: line.slice(0, end), url: line.slice(end + 1) }
     })
-
-const pricesSection = 'Prices and rates'
 
 const orNull = (text: string | undefined) => text || null
 
@@ -104,190 +230,19 @@ const form: EntityForm<SettingsWithPolicies, FieldName, StoreSummary> = {
   area: 'settings',
   noun: 'store',
   permission: 'settings.write',
-  fields: [
-    { name: 'name', section: 'General', label: 'Name of the store', kind: 'text' },
-    {
-      name: 'language',
-      label: 'Language',
-      kind: 'text',
-      help: 'Of your texts and prices, such as en or pt-BR. If empty, that of the storefront is used.',
-      isNarrow: true,
-      wire: ['store.language'],
-    },
-    {
-      name: 'timeZone',
-      label: 'Time zone',
-      kind: 'text',
-      help: 'Of the dates in the admin, such as Europe/Oslo.',
-      isNarrow: true,
-      wire: ['store.timeZone'],
-    },
-    {
-      name: 'weightUnit',
-      label: 'Unit of weights',
-      kind: 'choice',
-      help: 'Another unit leaves the numbers as they are: 2 kg become 2 lb.',
-      options: [
-        { value: 'KG', label: 'Kilograms' },
-        { value: 'LB', label: 'Pounds' },
-      ],
-      wire: ['store.weightUnit'],
-    },
-    {
-      name: 'pictureOrigin',
-      label: 'Origin of picture URLs',
-      kind: 'text',
-      help: 'For storefronts that build picture URLs from ids, such as https://pictures.example. It must lead to the platform. If empty, pictures have the URLs that you have entered.',
-      wire: ['store.pictureOrigin'],
-    },
-    {
-      name: 'headline',
-      section: 'Home page',
-      label: 'Headline',
-      kind: 'text',
-      help: 'The sentence on the large picture. If empty, the name of the store is used.',
-      wire: ['store.home.headline'],
-    },
-    {
-      name: 'pictureUrl',
-      label: 'Large picture URL',
-      kind: 'text',
-      help: 'A URL that begins with https://, of a picture in landscape format, 2400 pixels wide or more.',
-      wire: ['store.home.picture.url'],
-    },
-    {
-      name: 'altText',
-      label: 'Description of the picture',
-      kind: 'text',
-      help: 'For visitors who cannot see it.',
-      wire: ['store.home.picture.altText'],
-    },
-    {
-      name: 'linkText',
-      label: 'Text of the link',
-      kind: 'text',
-      help: 'Below the headline, such as: See the mugs.',
-      isNarrow: true,
-      wire: ['store.home.link.text'],
-    },
-    {
-      name: 'linkUrl',
-      label: 'Where the link leads',
-      kind: 'text',
-      help: 'Such as /collections/kitchen.',
-      isNarrow: true,
-      wire: ['store.home.link.url'],
-    },
-    {
-      name: 'title',
-      label: 'Title for search engines',
-      kind: 'text',
-      help: 'If empty, the name of the store is used.',
-      wire: ['store.home.title'],
-    },
-    {
-      name: 'description',
-      label: 'Description for search engines',
-      kind: 'text',
-      wire: ['store.home.description'],
-    },
-    {
-      name: 'currency',
-      section: pricesSection,
-      label: 'Currency',
-      kind: 'text',
-      help: 'Of all prices, such as EUR. Choose it before you create the first product: from then on it stays. Rates stay as you entered them.',
-      isNarrow: true,
-      wire: ['store.currency'],
-    },
-    {
-      name: 'pricesIncludeTax',
-      label: 'Prices include tax',
-      kind: 'checkbox',
-      wire: ['store.pricesIncludeTax'],
-    },
-    {
-      name: 'taxNote',
-      label: 'Note about tax',
-      kind: 'text',
-      help: 'Below prices and totals, such as: Prices include VAT. If empty, shoppers read “Tax included.” if prices include tax.',
-      wire: ['store.prices.taxNote'],
-    },
-    {
-      name: 'rates',
-      label: 'Rates for other currencies',
-      kind: 'long text',
-      help: 'One on each line: a currency, and how much of it one unit of the currency of the store is, such as USD 1.0842. Programs that ask for a currency get converted prices; this storefront shows the currency of the store.',
-      wire: ['store.prices.rates'],
-    },
-    {
-      name: 'footerText',
-      section: 'Footer',
-      label: 'Text of the footer',
-      kind: 'long text',
-      help: 'Such as the address of the shop.',
-      wire: ['store.footer.text'],
-    },
-    {
-      name: 'footerLinks',
-      label: 'Links of the footer',
-      kind: 'long text',
-      help: 'One on each line: its text, a space, and where it leads. Terms of sale https://shop.example/terms',
-      wire: ['store.footer.links'],
-    },
-    {
-      name: 'policies',
-      section: 'Policies',
-      label: 'Pages of the storefront',
-      kind: 'editor',
-      help: 'Such as terms of sale, returns or privacy. The footer links to them.',
-      wire: ['store.policies'],
-      editor: PoliciesEditor,
-      text: policiesText,
-    },
-    {
-      name: 'accentColor',
-      section: 'Sign-in pages',
-      label: 'Colour',
-      kind: 'text',
-      help: 'Such as #24483a. If empty, the default colour is used.',
-      isNarrow: true,
-      wire: ['store.branding.accentColor'],
-    },
-    {
-      name: 'logoUrl',
-      label: 'Logo URL',
-      kind: 'text',
-      help: 'It stands in place of the name.',
-      isNarrow: true,
-      wire: ['store.branding.logoUrl'],
-    },
-  ],
+  fields,
   load: async (client, id) => {
     const settings = await client.store.get()
     return settings.id === id ? readTexts(client, settings) : null
   },
-  values: ({
-    name,
-    language,
-    timeZone,
-    weightUnit,
-    pictureOrigin,
-    currency,
-    pricesIncludeTax,
-    home,
-    prices,
-    footer,
-    branding,
-    policies,
-  }) => ({
-    name,
-    language: language ?? '',
-    timeZone,
-    weightUnit,
-    pictureOrigin: pictureOrigin ?? '',
-    currency,
-    pricesIncludeTax: pricesIncludeTax ? 'on' : '',
+  values: ({ home, prices, footer, branding, policies, ...store }) => ({
+    name: store.name,
+    language: store.language ?? '',
+    timeZone: store.timeZone,
+    weightUnit: store.weightUnit,
+    pictureOrigin: store.pictureOrigin ?? '',
+    currency: store.currency,
+    pricesIncludeTax: store.pricesIncludeTax ? 'on' : '',
     headline: home.headline ?? '',
     pictureUrl: home.picture?.url ?? '',
     altText: home.picture?.altText ?? '',

@@ -99,7 +99,7 @@ const choiceRoutes = {
   },
   'POST /stores/v3/customizations/{customizationId}/set-choices': {
     ...change,
-    body: z.object({ revision, choices: setChoices }),
+    body: z.object({ revision, name: CustomizationUpdate.shape.name, choices: setChoices }),
   },
   'POST /stores/v3/customizations/{customizationId}/update-choices': {
     ...change,
@@ -143,7 +143,8 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /stores/v3/customizations/{customizationId}/set-choices': {
     ...missing,
     summary: 'Set choices',
-    description: 'Replaces the choices of a customization. Those that are sent with their ids keep them.',
+    description:
+      'Replaces the choices of a customization, and its name if one is sent. Choices that are sent with their ids keep them.',
     client: `shop.customizations.setChoices('${sample}', '1', [{ choiceType: 'CHOICE_TEXT', name: 'Small' }])`,
     body: { revision: '1', choices: [small] },
   },

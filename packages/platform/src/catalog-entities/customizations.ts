@@ -75,8 +75,12 @@ export function choiceHandlers(
       change(path, body.revision, (facts) => removeChoices(facts, body.choiceIds), ...sender),
     'POST /stores/v3/customizations/{customizationId}/reorder-choices': ({ path, body }, ...sender) =>
       change(path, body.revision, (facts) => reorderChoices(facts, body.choiceIds), ...sender),
-    'POST /stores/v3/customizations/{customizationId}/set-choices': ({ path, body }, ...sender) =>
-      change(path, body.revision, (facts) => setChoices(facts, body.choices, newId), ...sender),
+    'POST /stores/v3/customizations/{customizationId}/set-choices': ({ path, body }, ...sender) => {
+      const { revision, name, choices } = body
+      const apply = (facts: CustomizationFacts) =>
+        changeCustomization(setChoices(facts, choices, newId), { name })
+      return change(path, revision, apply, ...sender)
+    },
     'POST /stores/v3/customizations/{customizationId}/update-choices': ({ path, body }, ...sender) =>
       change(path, body.revision, (facts) => updateChoices(facts, body.choices), ...sender),
     'POST /stores/v3/bulk/customizations/add-choices': ({ body }, ...sender) =>

@@ -4,6 +4,7 @@ import type { ProductFacts } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { lockAndRead, saveFacts, type StoredProduct } from '../products/save.ts'
 import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
+import { system } from '../storage/commit.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import type { NewJob } from '../storage/jobs.ts'
@@ -167,8 +168,7 @@ export const renamingJobs = (deps: Deps): Record<string, JobHandler> => ({
     async ({ storeId, payload }) =>
     async (session) => {
       const { kind, id, from } = payload as { kind: ReferredKind; id: string; from: string }
-      const actor = { kind: 'system', id: null } as const
-      const tx = await catalogTransaction(session, { storeId, actor, now: deps.clock.now() }, deps)
+      const tx = await catalogTransaction(session, { storeId, actor: system }, deps)
       const locked = await lockReferring(tx, kind, [from])
       await tx.version()
       const [entity] = await readEntities(tx, storeId, kind, 'id', [id])

@@ -25,7 +25,7 @@ const renameInProducts =
     if (is === 'update') await keepCollections(tx, storeId)
     const read = await readEntities(tx, storeId, kind, 'id', ids)
     const names = read.map((each) => referenceTo(kind, each))
-    const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
+    const catalog = await catalogTransaction(tx, { storeId, actor }, deps)
     const locked = await lockReferring(catalog, kind, names)
     await catalog.version()
     return async (changes) => {

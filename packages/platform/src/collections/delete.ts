@@ -1,7 +1,7 @@
 // Deletes a collection. Its products leave it in the same transaction; those of a large one leave it in jobs, a part in each.
 import type { Deps } from '../deps.ts'
 import { catalogTransaction } from '../products/version.ts'
-import type { CallScope } from '../storage/commit.ts'
+import { type CallScope, system } from '../storage/commit.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { leaveCollection, lockNext } from './membership.ts'
@@ -31,7 +31,7 @@ export const deleteCollection = (deps: Deps, scope: CallScope, id: string): Prom
       expectCollection(call, id, (await readCollection(tx, storeId, 'id', id, true)).found[0])
       // First, so that no product follows the rule while it leaves.
       const hadRule = await removeRule(tx, storeId, id)
-      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
+      const catalog = await catalogTransaction(tx, { storeId, actor }, deps)
       const { ids, last } = await lockNext(catalog, id, '')
       await leaveCollection(catalog, id, ids)
       // Only now, because a product that is saved meanwhile locks the store's row and then its collections, to count it.
@@ -57,8 +57,7 @@ export const detachProductsJobs = (deps: Deps): Record<string, JobHandler> => ({
   [jobKind]:
     async ({ storeId, key: id, payload }) =>
     async (tx) => {
-      const actor = { kind: 'system', id: null } as const
-      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
+      const catalog = await catalogTransaction(tx, { storeId, actor: system }, deps)
       const { ids, last } = await lockNext(catalog, id, (payload as { after: string }).after)
       if (ids.length === 0) return
       // With the store's row locked, no other transaction creates the collection.

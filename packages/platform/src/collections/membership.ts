@@ -65,7 +65,7 @@ export const changeMembership = (
       const [found] = (await readCollection(session, storeId, 'id', id, true)).found
       const { revision } = expectCollection(call, id, found)
       if (await readRule(session, storeId, id)) throw new Refusal('COLLECTION_HAS_RULE', { id })
-      const tx = await catalogTransaction(session, { storeId, actor, now: deps.clock.now() }, deps)
+      const tx = await catalogTransaction(session, { storeId, actor }, deps)
       const ids = [...new Set(productIds)]
       await lockProducts(tx, ids)
       if (change === 'add') {

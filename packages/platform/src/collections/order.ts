@@ -77,7 +77,7 @@ export const setOrder = (
   const { storeId, actor, call } = scope
   return inTransaction(deps, scope, {
     async work(tx, remember) {
-      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
+      const catalog = await catalogTransaction(tx, { storeId, actor }, deps)
       // Locks the store's row: until the transaction ends, no product leaves the collection.
       const version = await catalog.version()
       const stored = expectCollection(call, id, await lockCollection(tx, storeId, id))

@@ -4,7 +4,7 @@ import { Refusal, toCollection } from '@vitrine/rules'
 import { type Call, type Handlers, hasPermission, type Principal } from '../call.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
-import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
+import { type CallScope, merchantScope } from '../storage/commit.ts'
 import { queryPlatformList } from '../storage/platform-list.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import { categoryHandlers, categoryJobs } from './categories.ts'
@@ -18,17 +18,10 @@ import { createCollectionOf, readForMerchant, updateCollection } from './write.t
 
 const canSeeHidden = (caller: Principal) => hasPermission(caller, 'collections.read')
 
-const toScope = ({ storeId }: Principal, call: Call): CallScope => ({
-  storeId,
-  actor: merchant,
-  caller: anyMerchant,
-  call,
-})
-
 /** The scope of a write to one collection; the one of all products is not stored. */
 const toWriteScope = (program: Principal, call: Call, id: string): CallScope => {
   if (id === allProductsCollectionId) throw new Refusal('COLLECTION_OF_ALL_PRODUCTS', { id })
-  return toScope(program, call)
+  return merchantScope(program, call)
 }
 
 /** Makes the collections feature. */
@@ -68,7 +61,7 @@ export function collectionsFeature(deps: Deps) {
     },
 
     'POST /stores/v1/collections': async ({ body }, program, call) => ({
-      collection: await createCollectionOf(deps, toScope(program, call), body.collection),
+      collection: await createCollectionOf(deps, merchantScope(program, call), body.collection),
     }),
     'PATCH /stores/v1/collections/{id}': async ({ path: { id }, body }, program, call) => ({
       collection: await updateCollection(deps, toWriteScope(program, call, id), id, body.collection),

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { lockProducts, readProducts, saveProducts } from '../products/save.ts'
 import { merchantProductList } from '../products/store.ts'
 import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
-import type { CallScope } from '../storage/commit.ts'
+import { type CallScope, system } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { findBehind, parseCursorQuery } from '../storage/cursor-list.ts'
@@ -73,7 +73,7 @@ export const setRule = (
     async work(tx, remember) {
       await keepCollections(tx, storeId)
       // Locks the store's row: products that are saved before are found by the job, and those saved later follow the rule.
-      await (await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)).version()
+      await (await catalogTransaction(tx, { storeId, actor }, deps)).version()
       const stored = expectCollection(call, id, await lockCollection(tx, storeId, id))
       const rules = await readRules(tx, storeId)
       const before = rules.find((each) => each.id === id)?.rule ?? null
@@ -135,8 +135,7 @@ export const ruleJobs = (deps: Deps): Record<string, JobHandler> => ({
       const ids = takeNext(found).map(({ id }) => id)
       const last = ids.at(-1)
       if (last === undefined) return
-      const actor = { kind: 'system', id: null } as const
-      const catalog = await catalogTransaction(tx, { storeId, actor, now: deps.clock.now() }, deps)
+      const catalog = await catalogTransaction(tx, { storeId, actor: system }, deps)
       await lockProducts(catalog, ids)
       const stored = await readProducts(catalog, ids)
       await saveProducts(

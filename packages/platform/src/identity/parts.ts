@@ -29,6 +29,3 @@ export const identityParts = (deps: FeatureDeps): IdentityParts => {
     tryPassword: passwordTries(deps, limits),
   }
 }
-
-/** The actor of what the platform does by itself. */
-export const system = { kind: 'system', id: null } as const

@@ -1,9 +1,8 @@
 // What a store's programs do with members: create, invite, approve, block and unblock.
 import type { Identity, Parsed } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
-import type { Call, ProgramPrincipal } from '../call.ts'
 import { endMemberSessions } from '../session/store.ts'
-import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
+import type { CallScope } from '../storage/commit.ts'
 import { dropTokens } from '../storage/one-time-tokens.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { tooManyAttempts } from './budgets.ts'
@@ -18,14 +17,6 @@ import { mayHoldOthers } from './verification.ts'
 import { writeOnce } from './write-once.ts'
 
 type NewMember = Parsed<'POST /vitrine/v1/members'>['body']
-
-/** The scope of a program's writes. */
-export const programScope = ({ storeId }: ProgramPrincipal, call: Call): CallScope => ({
-  storeId,
-  actor: merchant,
-  caller: anyMerchant,
-  call,
-})
 
 const insert = (
   { members }: IdentityParts,

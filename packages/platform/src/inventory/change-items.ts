@@ -11,13 +11,12 @@ import {
   violation,
 } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
-import type { CatalogTransaction } from '../products/version.ts'
+import { catalogTransaction } from '../products/version.ts'
 import type { CallScope } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import { failureWithCurrent } from '../storage/current-entity.ts'
-import { toBulkResult, toFailure } from '../storage/bulk.ts'
-import { type ItemOutcome, resultsOf } from '../storage/idempotency.ts'
-import { changeStock, levelsOf, type LockedItem, lockVariants, saveLevels } from './change-stock.ts'
+import { inBulk, toBulkResult } from '../storage/bulk.ts'
+import { levelsOf, type LockedItem, lockVariants, saveLevels } from './change-stock.ts'
 import { findByIds, findByVariants, readItemsOf, type VariantKey } from './items.ts'
 
 /** How a call names an item: by its id, or by its variant. */
@@ -35,6 +34,8 @@ export interface ItemChange {
 }
 
 type Resolved = VariantKey | Refusal | Invalid
+
+const isKey = (key: Resolved): key is VariantKey => !(key instanceof Error)
 
 /** Finds the variants that targets name. */
 async function resolve(
@@ -58,129 +59,90 @@ async function resolve(
   })
 }
 
-/** What became of each change of a call. */
-interface Applied {
-  keys: Resolved[]
-  failures: Map<number, Refusal | Invalid>
-}
-
-async function apply(
-  tx: CatalogTransaction,
-  changes: readonly ItemChange[],
-  reason: StockReason,
-): Promise<Applied> {
-  const keys = await resolve(
-    tx,
-    tx.storeId,
-    changes.map(({ target }) => target),
-  )
-  const named = keys.filter((key): key is VariantKey => !(key instanceof Error))
-  const items = await lockVariants(tx, named)
-  const current = new Map(items)
-  const failures = new Map<number, Refusal | Invalid>()
-  for (const [i, { decide }] of changes.entries()) {
-    const key = keys[i] as Resolved
-    try {
-      if (key instanceof Error) throw key
-      const name = variantKey(key.productId, key.variantId)
-      const item = current.get(name)
-      if (!item) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { variantId: key.variantId })
-      const level = decide(item)
-      // A second change of an item in one call sees the first one.
-      if (!isSameLevel(item.level, level)) current.set(name, { ...item, level, revision: item.revision + 1n })
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Invalid)) throw error
-      failures.set(i, error)
-    }
-  }
-  await saveLevels(tx, items, levelsOf(current), reason)
-  return { keys, failures }
-}
-
 /** Reads the items of keys, in their order. */
 async function readInOrder(
   session: DatabaseSession,
   storeId: string,
   keys: readonly Resolved[],
 ): Promise<(StockedVariant | undefined)[]> {
-  const named = keys.filter((key): key is VariantKey => !(key instanceof Error))
-  const read = await readItemsOf(session, storeId, named)
+  const read = await readItemsOf(session, storeId, keys.filter(isKey))
   const items = new Map(read.map((item) => [variantKey(item.productId, item.variantId), item]))
-  return keys.map((key) =>
-    key instanceof Error ? undefined : items.get(variantKey(key.productId, key.variantId)),
-  )
+  return keys.map((key) => (isKey(key) ? items.get(variantKey(key.productId, key.variantId)) : undefined))
 }
 
-/** Changes items; answers a result for each. */
-export function changeItems(
+/** How a call is answered. */
+interface Answered {
+  reason?: StockReason | null | undefined
+  returnEntity?: boolean | null | undefined
+}
+
+/** Changes items, and reads them. What refuses an item of a call that is whole refuses the call. */
+function changeAndRead(
   deps: Deps,
   scope: CallScope,
   changes: readonly ItemChange[],
-  {
-    reason,
-    returnEntity,
-  }: { reason?: StockReason | null | undefined; returnEntity?: boolean | null | undefined },
-): Promise<ItemResults> {
+  { reason, isWhole = false }: Answered & { isWhole?: boolean },
+) {
   const { storeId } = scope
-  const toResults = async (
-    tx: CatalogTransaction,
-    keys: readonly Resolved[],
-    results: readonly ItemOutcome[],
-  ): Promise<ItemResults> => {
-    const read = await readInOrder(tx, storeId, keys)
-    const items = read.map((stored) => stored && toInventoryItem(stored, storeId))
-    const written = items.map((item, i) => {
-      const { failure } = results[i] ?? {}
-      return {
-        ...(item && { id: item.id }),
-        ...(failure && { failure: failureWithCurrent(failure, 'inventoryItem', item) }),
-      }
-    })
-    const byId = new Map(items.map((item) => [item?.id, item]))
-    return toBulkResult(written, (id) => (returnEntity ? byId.get(id) : undefined))
-  }
-  return changeStock(
-    deps,
-    scope,
-    async (tx) => {
-      const { keys, failures } = await apply(tx, changes, reason ?? 'MANUAL')
-      const results = changes.map((_, i) => (failures.has(i) ? { failure: toFailure(failures.get(i)) } : {}))
-      return { answer: await toResults(tx, keys, results), results }
+  const targets = changes.map(({ target }) => target)
+  return inBulk(deps, scope, changes, {
+    isWhole,
+    async load(session) {
+      const tx = await catalogTransaction(session, scope, deps)
+      const keys = await resolve(tx, storeId, targets)
+      const items = await lockVariants(tx, keys.filter(isKey))
+      return { tx, keys, items, current: new Map(items) }
     },
-    async (tx, outcome) => {
-      const keys = await resolve(
-        tx,
-        storeId,
-        changes.map(({ target }) => target),
-      )
-      const named = changes.map(() => undefined)
-      return toResults(tx, keys, resultsOf(outcome, named))
+    // A second change of an item in one call sees the first one.
+    decide({ decide }, { keys, current }, place) {
+      const key = keys[place] as Resolved
+      if (!isKey(key)) throw key
+      const name = variantKey(key.productId, key.variantId)
+      const item = current.get(name)
+      if (!item) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { variantId: key.variantId })
+      const level = decide(item)
+      if (!isSameLevel(item.level, level)) current.set(name, { ...item, level, revision: item.revision + 1n })
+      return {}
     },
-  )
+    async save(outcomes, { tx, items, current }) {
+      await saveLevels(tx, items, levelsOf(current), reason ?? 'MANUAL')
+      return outcomes
+    },
+    async answer(tx, results, loaded) {
+      const read = await readInOrder(tx, storeId, loaded?.keys ?? (await resolve(tx, storeId, targets)))
+      return { results, items: read.map((stored) => stored && toInventoryItem(stored, storeId)) }
+    },
+  })
+}
+
+/** Changes items; answers a result for each. */
+export async function changeItems(
+  deps: Deps,
+  scope: CallScope,
+  changes: readonly ItemChange[],
+  answered: Answered,
+): Promise<ItemResults> {
+  const { results, items } = await changeAndRead(deps, scope, changes, answered)
+  const written = items.map((item, i) => {
+    const { failure } = results[i] ?? {}
+    return {
+      ...(item && { id: item.id }),
+      ...(failure && { failure: failureWithCurrent(failure, 'inventoryItem', item) }),
+    }
+  })
+  const byId = new Map(items.map((item) => [item?.id, item]))
+  return toBulkResult(written, (id) => (answered.returnEntity ? byId.get(id) : undefined))
 }
 
 /** Changes one item, and answers it; throws if it cannot be changed. */
-export function changeItem(
+export async function changeItem(
   deps: Deps,
   scope: CallScope,
   change: ItemChange,
   reason: StockReason | null | undefined,
 ) {
-  const { storeId } = scope
-  const answer = async (tx: CatalogTransaction, keys: readonly Resolved[]) => {
-    const [item] = await readInOrder(tx, storeId, keys)
-    if (!item) throw new Refusal('INVENTORY_ITEM_NOT_FOUND')
-    return { inventoryItem: toInventoryItem(item, storeId) }
-  }
-  return changeStock(
-    deps,
-    scope,
-    async (tx) => {
-      const { keys, failures } = await apply(tx, [change], reason ?? 'MANUAL')
-      const failure = failures.get(0)
-      if (failure) throw failure
-      return { answer: await answer(tx, keys) }
-    },
-    async (tx) => answer(tx, await resolve(tx, storeId, [change.target])),
-  )
+  const { items } = await changeAndRead(deps, scope, [change], { reason, isWhole: true })
+  const [inventoryItem] = items
+  if (!inventoryItem) throw new Refusal('INVENTORY_ITEM_NOT_FOUND')
+  return { inventoryItem }
 }

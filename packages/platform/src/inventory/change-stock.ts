@@ -2,12 +2,10 @@
 // what changes. Products are locked in the order of their ids, so that two changes never wait for each other.
 import type { Preorder, StockReason } from '@vitrine/contract'
 import { changedLevels, type StockLevel, variantKey } from '@vitrine/rules'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
-import { anyMerchant, type CallScope, merchant } from '../storage/commit.ts'
-import { type DatabaseSession, statement } from '../storage/database.ts'
-import type { Outcome } from '../storage/idempotency.ts'
+import type { CallScope } from '../storage/commit.ts'
+import { statement } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import type { VariantKey } from './items.ts'
 import { refreshSoldOut } from './sold-out.ts'
@@ -100,30 +98,17 @@ export async function saveLevels(
   await recordStockEvents(tx, written, reason)
 }
 
-/** The scope of a merchant's call. */
-export const scopeOf = ({ storeId }: { storeId: string }, call: Call): CallScope => ({
-  storeId,
-  actor: merchant,
-  caller: anyMerchant,
-  call,
-})
-
-/** Runs a merchant's change of stock in one transaction; a replay does nothing but answer again. */
-export const changeStock = <Answer>(
+/** Runs a merchant's change of stock in one transaction; a replay does nothing. */
+export const changeStock = (
   deps: Deps,
   scope: CallScope,
-  work: (tx: CatalogTransaction) => Promise<{ answer: Answer; results?: Outcome['results'] }>,
-  replay: (tx: CatalogTransaction, outcome: Outcome) => Promise<Answer>,
-): Promise<Answer> => {
-  const { storeId, actor, call } = scope
-  const open = (session: DatabaseSession) =>
-    catalogTransaction(session, { storeId, actor, requestId: call.requestId, now: deps.clock.now() }, deps)
-  return inTransaction(deps, scope, {
+  work: (tx: CatalogTransaction) => Promise<void>,
+): Promise<Record<string, never>> =>
+  inTransaction(deps, scope, {
     async work(session, remember) {
-      const { answer, results } = await work(await open(session))
-      await remember({ id: '', revision: '0', ...(results && { results }) })
-      return answer
+      await work(await catalogTransaction(session, scope, deps))
+      await remember({ id: '', revision: '0' })
+      return {}
     },
-    replay: async (session, outcome) => replay(await open(session), outcome),
+    replay: async () => ({}),
   })
-}

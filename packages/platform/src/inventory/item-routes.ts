@@ -16,13 +16,13 @@ import {
   violation,
 } from '@vitrine/rules'
 import { type Handlers, hasPermission } from '../call.ts'
+import { merchantScope } from '../storage/commit.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import type { Deps } from '../deps.ts'
 import { lookup } from '../storage/database.ts'
 import { parseCursorQuery, parseSearch, queryCursorList, searchList } from '../storage/cursor-list.ts'
 import { countList, pagingMetadata, parseQuery, queryList } from '../storage/list.ts'
 import { changeItem, changeItems, type ItemChange } from './change-items.ts'
-import { scopeOf } from './change-stock.ts'
 import { type ItemRow, readItem, toStocked } from './items.ts'
 import { itemFilterHandlers } from './item-filter-changes.ts'
 import { itemList, withCategoryFilter, searchedItems } from './lists.ts'
@@ -107,10 +107,10 @@ export const itemHandlers = (deps: Deps): ItemHandlers => ({
 
 const changeHandlers = (deps: Deps): Part<`P${string}/v3/inventory-items${string}`> => ({
   'POST /stores/v3/inventory-items': ({ body }, program, call) =>
-    changeItem(deps, scopeOf(program, call), toCreation(body.inventoryItem), undefined),
+    changeItem(deps, merchantScope(program, call), toCreation(body.inventoryItem), undefined),
 
   'PATCH /stores/v3/inventory-items/{id}': ({ path, body }, program, call) =>
-    changeItem(deps, scopeOf(program, call), toUpdate(path.id, body.inventoryItem), body.reason),
+    changeItem(deps, merchantScope(program, call), toUpdate(path.id, body.inventoryItem), body.reason),
 })
 
 type Reads = Part<`GET ${string}/inventory-items/{id}` | `QUERY ${string}items/${string}`>
@@ -168,24 +168,24 @@ const toItems = (rows: readonly ItemRow[], storeId: string) =>
 
 const bulkHandlers = (deps: Deps): Omit<Part<`${string}/bulk/${string}`>, `${string}-by-filter`> => ({
   'POST /stores/v3/bulk/inventory-items/create': ({ body }, program, call) =>
-    changeItems(deps, scopeOf(program, call), body.inventoryItems.map(toCreation), body),
+    changeItems(deps, merchantScope(program, call), body.inventoryItems.map(toCreation), body),
 
   'POST /stores/v3/bulk/inventory-items/update': ({ body }, program, call) => {
     const updates = body.inventoryItems.map(({ inventoryItem: { id, ...update } }) => toUpdate(id, update))
-    return changeItems(deps, scopeOf(program, call), updates, body)
+    return changeItems(deps, merchantScope(program, call), updates, body)
   },
 
   'POST /stores/v3/bulk/inventory-items/increment': ({ body }, program, call) =>
-    changeItems(deps, scopeOf(program, call), toIncrements(body.incrementData), body),
+    changeItems(deps, merchantScope(program, call), toIncrements(body.incrementData), body),
 
   'POST /stores/v3/bulk/inventory-items/decrement': ({ body }, program, call) =>
-    changeItems(deps, scopeOf(program, call), toDecrements(body.decrementData), body),
+    changeItems(deps, merchantScope(program, call), toDecrements(body.decrementData), body),
 
   'POST /stores/v3/bulk/inventory-items/increment-by-variant-and-location': ({ body }, program, call) =>
-    changeItems(deps, scopeOf(program, call), toIncrements(body.incrementData), body),
+    changeItems(deps, merchantScope(program, call), toIncrements(body.incrementData), body),
 
   'POST /stores/v3/bulk/inventory-items/decrement-by-variant-and-location': ({ body }, program, call) =>
-    changeItems(deps, scopeOf(program, call), toDecrements(body.decrementData), body),
+    changeItems(deps, merchantScope(program, call), toDecrements(body.decrementData), body),
 })
 
 const readStore = lookup<{ storeId: string }>(

@@ -22,12 +22,12 @@ import {
 import { z } from 'zod'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { type CallScope, checkRevision } from '../storage/commit.ts'
+import { type CallScope, checkRevision, merchantScope } from '../storage/commit.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import { parseQuery, queryList } from '../storage/list.ts'
 import { readJson } from '../validation/json.ts'
 import { parse } from '../validation/violations.ts'
-import { changeStock, levelsOf, lockInventory, lockVariants, saveLevels, scopeOf } from './change-stock.ts'
+import { changeStock, levelsOf, lockInventory, lockVariants, saveLevels } from './change-stock.ts'
 import { readStockRevision } from './items.ts'
 import { readLedger } from './ledger.ts'
 import { allInventory, type FoundInventory, inventoryList } from './lists.ts'
@@ -76,17 +76,11 @@ const adjust = (
   reason: StockReason,
   names: { field: string; byField: string },
 ): Promise<Record<string, never>> =>
-  changeStock(
-    deps,
-    scope,
-    async (tx) => {
-      const items = await lockVariants(tx, lines)
-      const levels = adjustLevels(levelsOf(items), lines, { ...names, maxQuantity: maxStockQuantity })
-      await saveLevels(tx, items, levels, reason)
-      return { answer: {} }
-    },
-    async () => ({}),
-  )
+  changeStock(deps, scope, async (tx) => {
+    const items = await lockVariants(tx, lines)
+    const levels = adjustLevels(levelsOf(items), lines, { ...names, maxQuantity: maxStockQuantity })
+    await saveLevels(tx, items, levels, reason)
+  })
 
 /** Makes the handlers of inventory. */
 export function inventoryHandlers(deps: Deps): Handlers<'inventory'> {
@@ -99,26 +93,20 @@ export function inventoryHandlers(deps: Deps): Handlers<'inventory'> {
   }
 
   const update = (scope: CallScope, id: string, reason: StockReason, change: Change) =>
-    changeStock(
-      deps,
-      scope,
-      async (tx) => {
-        const items = await lockInventory(tx, id)
-        if (items.size === 0) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { id })
-        if (scope.call.ifMatch)
-          checkRevision(scope.call, 'inventory item', {
-            state: { id },
-            revision: await readStockRevision(tx, scope.storeId, id),
-          })
-        const before = new Map([...items.values()].map(({ variantId, level }) => [variantId, level]))
-        const after = [...change(before)].map(
-          ([variantId, level]) => [variantKey(id, variantId), level] as const,
-        )
-        await saveLevels(tx, items, new Map(after), reason)
-        return { answer: {} }
-      },
-      async () => ({}),
-    )
+    changeStock(deps, scope, async (tx) => {
+      const items = await lockInventory(tx, id)
+      if (items.size === 0) throw new Refusal('INVENTORY_ITEM_NOT_FOUND', { id })
+      if (scope.call.ifMatch)
+        checkRevision(scope.call, 'inventory item', {
+          state: { id },
+          revision: await readStockRevision(tx, scope.storeId, id),
+        })
+      const before = new Map([...items.values()].map(({ variantId, level }) => [variantId, level]))
+      const after = [...change(before)].map(
+        ([variantId, level]) => [variantKey(id, variantId), level] as const,
+      )
+      await saveLevels(tx, items, new Map(after), reason)
+    })
 
   const get = async (storeId: string, id: string): Promise<ProductInventory> => {
     const { items } = await query(storeId, { filter: { id } }, allInventory)
@@ -142,7 +130,7 @@ export function inventoryHandlers(deps: Deps): Handlers<'inventory'> {
     },
 
     'PATCH /stores/v2/inventoryItems/product/{id}': ({ path, body }, program, call) =>
-      update(scopeOf(program, call), path.id, body.reason ?? 'MANUAL', (before) =>
+      update(merchantScope(program, call), path.id, body.reason ?? 'MANUAL', (before) =>
         updateLevels(before, body.inventoryItem),
       ),
 
@@ -151,13 +139,13 @@ export function inventoryHandlers(deps: Deps): Handlers<'inventory'> {
       const lines = body.decrementData.map((line, i) =>
         toLine(line, -line.decrementBy, `decrementData[${i}]`),
       )
-      return adjust(deps, scopeOf(program, call), lines, body.reason ?? 'MANUAL', names)
+      return adjust(deps, merchantScope(program, call), lines, body.reason ?? 'MANUAL', names)
     },
 
     'POST /stores/v2/inventoryItems/increment': ({ body }, program, call) => {
       const names = { field: 'incrementData', byField: 'incrementBy' }
       const lines = body.incrementData.map((line, i) => toLine(line, line.incrementBy, `incrementData[${i}]`))
-      return adjust(deps, scopeOf(program, call), lines, body.reason ?? 'MANUAL', names)
+      return adjust(deps, merchantScope(program, call), lines, body.reason ?? 'MANUAL', names)
     },
 
     'QUERY /vitrine/v1/inventory/movements': ({ body }, { storeId }) => readLedger(database, storeId, body),

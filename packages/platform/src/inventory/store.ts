@@ -4,6 +4,7 @@ import { Refusal } from '@vitrine/rules'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { catalogTransaction } from '../products/version.ts'
+import { system } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
 import { parse } from '../validation/violations.ts'
 import { refreshSoldOut } from './sold-out.ts'
@@ -33,8 +34,7 @@ export async function setStock(deps: Deps, storeId: string, level: StockToSet): 
   await deps.database.transaction(async (session) => {
     const [locked] = await session.run(lock({ storeId, productId, variantId }))
     if (!locked) throw new Refusal('VARIANT_NOT_FOUND', { product: productId, variant: variantId })
-    const actor = { kind: 'system', id: null } as const
-    const tx = await catalogTransaction(session, { storeId, actor, now: deps.clock.now() }, deps)
+    const tx = await catalogTransaction(session, { storeId, actor: system }, deps)
     const levels = [{ productId, variantId, quantity, isTracked: true }]
     const written = await writeLevels(tx, levels, reasonOf(tx))
     await refreshSoldOut(tx, storeId, [productId], tx.version)

@@ -8,6 +8,7 @@ import { parse } from '../validation/violations.ts'
 import { lockAndRead, removeProducts } from './save.ts'
 import { saveDrafts } from './save-drafts.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
+import { system } from '../storage/commit.ts'
 
 /** What scripts may do with the products of a store. */
 export interface ProductsAdmin {
@@ -24,12 +25,11 @@ const Products = z.object({ products: z.array(ProductDraft) })
 
 /** Makes the functions on the products of a store. */
 export function productsAdmin(deps: Deps, findStore: () => Promise<string>): ProductsAdmin {
-  const { database, clock } = deps
+  const { database } = deps
   const change = async (work: (tx: CatalogTransaction) => Promise<void>) => {
     const storeId = await findStore()
     await database.transaction(async (session) => {
-      const actor = { kind: 'system', id: null } as const
-      await work(await catalogTransaction(session, { storeId, actor, now: clock.now() }, deps))
+      await work(await catalogTransaction(session, { storeId, actor: system }, deps))
     })
   }
   return {

@@ -1,6 +1,7 @@
 // The job that saves products again when one of their dates has passed: discounts and publications begin and end. Prices and
 // visibility follow the clock at once; filters, sort orders, counts, events and the price history follow here.
 import type { Deps } from '../deps.ts'
+import { system } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { datesJob, datesJobAt } from './date-queue.ts'
@@ -37,10 +38,9 @@ async function applySome(tx: CatalogTransaction): Promise<number> {
 /** Makes what saves the products of a store whose dates have passed, and waits for the next date. */
 export const dateJobs = (deps: Deps): Record<string, JobHandler> => ({
   async [datesJob]({ storeId }, signal) {
-    const actor = { kind: 'system', id: null } as const
     const apply = () =>
       deps.database.transaction(async (session) =>
-        applySome(await catalogTransaction(session, { storeId, actor, now: deps.clock.now() }, deps)),
+        applySome(await catalogTransaction(session, { storeId, actor: system }, deps)),
       )
     while (!signal.aborted && (await apply()) === perTransaction);
     return async (tx) => {

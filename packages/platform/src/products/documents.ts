@@ -15,23 +15,16 @@ import { findReferences } from '../catalog-entities/names.ts'
 import { readCollectionKeys } from '../collections/store.ts'
 import { type Handlers, hasPermission, type ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { inBulk, toBulkResult, toFailure } from '../storage/bulk.ts'
+import { inBulk, toBulkResult } from '../storage/bulk.ts'
+import { type CallScope, merchantScope } from '../storage/commit.ts'
 import { failureWithCurrent, staleIds, withCurrent } from '../storage/current-entity.ts'
+import type { DatabaseSession } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { readStock } from './read-stock.ts'
 import { lockAndRead, type ProductToSave, saveProducts, type StoredProduct } from './save.ts'
 import { readFacts } from './store.ts'
-import type { CatalogTransaction } from './version.ts'
-import {
-  assertRevision,
-  freeSlugs,
-  type MerchantCall,
-  merchantTransaction,
-  readTaken,
-  scopeOf,
-  slugTaken,
-  unknownSections,
-} from './write.ts'
+import { type CatalogTransaction, catalogTransaction } from './version.ts'
+import { assertFirst, assertRevision, freeSlugs, readTaken, slugTaken, unknownSections } from './write.ts'
 
 type Sent = Parsed<'PATCH /vitrine/v1/products/documents'>['body']['documents'][number]
 type NewDocument = Parsed<'POST /vitrine/v1/products/documents'>['body']['document']
@@ -52,6 +45,15 @@ interface DocumentParams {
   levels?: Record<string, StockLevel> | undefined
   field: string
   known: Known
+}
+
+interface LoadedDocuments {
+  tx: CatalogTransaction
+  stored: Map<string, StoredProduct>
+  levels: Awaited<ReturnType<typeof readStock>>
+  known: Known
+  /** The products that documents before have changed. */
+  changed: Set<string>
 }
 
 /** The ids of the collections; they are not deleted before the transaction ends, and so are read before all other locks. */
@@ -102,56 +104,43 @@ function prepare(
   return { before, draft, levels: changed.map((level) => ({ ...level, productId: id })) }
 }
 
-/** Decides what becomes of a stored product. */
-function decide(
+/** The steps that save documents; what is refused is at the field of its place. */
+const stepsOf = (
   deps: Deps,
-  tx: CatalogTransaction,
-  sent: Sent,
-  params: Pick<DocumentParams, 'before' | 'levels' | 'field' | 'known'>,
-): ProductToSave {
-  const { before } = params
-  const { id, slug } = sent
-  if (!before) throw new Refusal('PRODUCT_NOT_FOUND', { id })
-  assertRevision(before, sent.revision)
-  const { createdDate, archivedDate } = before.facts
-  const stored = { id, slug, createdDate, ...(archivedDate !== undefined && { archivedDate }) }
-  return { ...prepare(deps, tx, { ...params, sent, stored }), raisesRevision: true }
-}
-
-/** Saves those documents that are accepted; for each, the revision that it gets, or why it is refused. */
-async function saveAll(
-  deps: Deps,
-  tx: CatalogTransaction,
+  scope: CallScope,
   sent: readonly Sent[],
   fieldOf: (place: number) => string,
-): Promise<(bigint | Error)[]> {
-  const ids = [...new Set(sent.map(({ id }) => id))]
-  const collections = await readCollectionIds(tx)
-  const stored = await lockAndRead(tx, ids)
-  const levels = await readStock(tx, ids)
-  const sections = await readSections(tx, sent)
-  const takenSlugs = await readTaken(
-    tx,
-    sent.flatMap(({ id, slug }) => (stored.get(id)?.facts.slug === slug ? [] : [slug])),
-  )
-  const known = { collections, sections, takenSlugs }
-  const changes = new Map<string, ProductToSave>()
-  const results = sent.map((each, place) => {
+) => ({
+  /** Locks and reads what the decisions on the documents need. */
+  async load(session: DatabaseSession) {
+    const tx = await catalogTransaction(session, scope, deps)
+    const ids = [...new Set(sent.map(({ id }) => id))]
+    const collections = await readCollectionIds(tx)
+    const stored = await lockAndRead(tx, ids)
+    const levels = await readStock(tx, ids)
+    const sections = await readSections(tx, sent)
+    const takenSlugs = await readTaken(
+      tx,
+      sent.flatMap(({ id, slug }) => (stored.get(id)?.facts.slug === slug ? [] : [slug])),
+    )
+    return { tx, stored, levels, known: { collections, sections, takenSlugs }, changed: new Set<string>() }
+  },
+  /** What becomes of the stored product of a document. */
+  decide(document: Sent, { tx, stored, levels, known, changed }: LoadedDocuments, place: number) {
+    const { id, slug, revision } = document
     const field = fieldOf(place)
-    try {
-      if (changes.has(each.id))
-        throw new Invalid([violation(`${field}.id`, 'VALIDATION', 'is already used by an earlier item')])
-      const before = stored.get(each.id)
-      changes.set(each.id, decide(deps, tx, each, { before, levels: levels.get(each.id), field, known }))
-      return (before?.revision ?? 0n) + 1n
-    } catch (error) {
-      if (!(error instanceof Invalid || error instanceof Refusal)) throw error
-      return error
-    }
-  })
-  await saveProducts(tx, [...changes.values()])
-  return results
-}
+    assertFirst(changed, id, `${field}.id`)
+    const before = stored.get(id)
+    if (!before) throw new Refusal('PRODUCT_NOT_FOUND', { id })
+    assertRevision(before, revision)
+    const { createdDate, archivedDate } = before.facts
+    const kept = { id, slug, createdDate, ...(archivedDate !== undefined && { archivedDate }) }
+    const params = { sent: document, stored: kept, before, levels: levels.get(id), field, known }
+    const change = { ...prepare(deps, tx, params), before, raisesRevision: true as const }
+    changed.add(id)
+    return change
+  },
+})
 
 /** Throws unless a program may write the stock that it sends. */
 function assertMayWriteStock(
@@ -173,10 +162,10 @@ const ofCall = () => 'document'
 const ofPlace = (place: number) => `documents[${place}]`
 
 /** Creates a product from its document. */
-const create = (deps: Deps, merchantCall: MerchantCall, sent: NewDocument) =>
-  inTransaction(deps, scopeOf(merchantCall), {
+const create = (deps: Deps, scope: CallScope, sent: NewDocument) =>
+  inTransaction(deps, scope, {
     async work(session, remember) {
-      const tx = await merchantTransaction(deps, merchantCall)(session)
+      const tx = await catalogTransaction(session, scope, deps)
       const id = sent.id ?? deps.ids.uuid()
       const collections = await readCollectionIds(tx)
       if ((await lockAndRead(tx, [id])).size > 0)
@@ -193,25 +182,21 @@ const create = (deps: Deps, merchantCall: MerchantCall, sent: NewDocument) =>
       return { id, revision: '1' }
     },
     async replay(tx, { id, revision }) {
-      if ((await readFacts(tx, merchantCall.storeId, [id])).length === 0)
+      if ((await readFacts(tx, scope.storeId, [id])).length === 0)
         throw new Refusal('PRODUCT_NOT_FOUND', { id })
       return { id, revision }
     },
   })
 
 /** Saves one document. */
-const save = (
-  deps: Deps,
-  merchantCall: MerchantCall,
-  sent: Sent,
-  stockReason: StockReason | null | undefined,
-) =>
-  inTransaction(deps, scopeOf(merchantCall), {
+const save = (deps: Deps, scope: CallScope, sent: Sent, stockReason: StockReason | null | undefined) =>
+  inTransaction(deps, scope, {
     async work(session, remember) {
-      const tx = await merchantTransaction(deps, merchantCall)(session)
-      const [result] = await saveAll(deps, { ...tx, stockReason }, [sent], ofCall)
-      if (result instanceof Error) throw result
-      const written = { id: sent.id, revision: `${result}` }
+      const { load, decide } = stepsOf(deps, scope, [sent], ofCall)
+      const loaded = await load(session)
+      const change = decide(sent, loaded, 0)
+      await saveProducts({ ...loaded.tx, stockReason }, [change])
+      const written = { id: sent.id, revision: `${change.before.revision + 1n}` }
       await remember(written)
       return written
     },
@@ -219,16 +204,13 @@ const save = (
   })
 
 /** Saves several documents, each whole or not at all. */
-const saveMany = (deps: Deps, merchantCall: MerchantCall, sent: readonly Sent[]) =>
-  inBulk(deps, scopeOf(merchantCall), {
-    named: sent.map(({ id }) => id),
-    open: merchantTransaction(deps, merchantCall),
-    async work(tx) {
-      const results = await saveAll(deps, tx, sent, ofPlace)
-      return results.map((result, place) => ({
-        id: sent[place]?.id ?? '',
-        ...(result instanceof Error && { failure: toFailure(result) }),
-      }))
+const saveMany = (deps: Deps, scope: CallScope, sent: readonly Sent[]) =>
+  inBulk(deps, scope, sent, {
+    idOf: ({ id }) => id,
+    ...stepsOf(deps, scope, sent, ofPlace),
+    async save(changes, { tx }) {
+      await saveProducts(tx, changes)
+      return changes.map(({ draft: { id } }) => ({ id }))
     },
   })
 
@@ -266,15 +248,15 @@ export function productDocumentsFeature(deps: Deps) {
     'PATCH /vitrine/v1/products/{productId}/document': ({ path, body }, program, call) => {
       assertMayWriteStock(program, [body.document], ofCall)
       const sent = { ...body.document, id: path.productId }
-      return save(deps, { storeId: program.storeId, call }, sent, body.stockReason)
+      return save(deps, merchantScope(program, call), sent, body.stockReason)
     },
     'POST /vitrine/v1/products/documents': ({ body }, program, call) => {
       assertMayWriteStock(program, [body.document], ofCall)
-      return create(deps, { storeId: program.storeId, call }, body.document)
+      return create(deps, merchantScope(program, call), body.document)
     },
     'PATCH /vitrine/v1/products/documents': async ({ body }, program, call) => {
       assertMayWriteStock(program, body.documents, ofPlace)
-      const results = await saveMany(deps, { storeId: program.storeId, call }, body.documents)
+      const results = await saveMany(deps, merchantScope(program, call), body.documents)
       const current = await read(program, staleIds(results))
       const explained = results.map(({ id = '', failure }) => ({
         id,

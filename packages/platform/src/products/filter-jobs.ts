@@ -4,7 +4,7 @@ import type { CursorSearch } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { Call, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { anyMerchant, merchant } from '../storage/commit.ts'
+import { merchant, merchantScope } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import type { Skipped } from '../storage/bulk.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
@@ -68,30 +68,25 @@ const toJob = <Change>(kind: string, key: string, payload: Payload<Change>) => (
 /** Queues the job of a call; `check` throws if the change cannot be made of any item. `total` is how many items it selects. */
 export const queueFilterChange = <Change>(
   deps: Deps,
-  { storeId }: ProgramPrincipal,
+  program: ProgramPrincipal,
   call: Call,
   { kind, selection, change, total }: { kind: string; selection: Selection; change: Change; total?: number },
   check: (tx: CatalogTransaction) => Promise<void>,
 ): Promise<{ jobId: string }> => {
   const jobId = deps.ids.uuid()
-  return inTransaction(
-    deps,
-    { storeId, actor: merchant, caller: anyMerchant, call },
-    {
-      async work(session, remember) {
-        await check(await catalogTransaction(session, changeOf(deps, storeId), deps))
-        await checkRunning(session, storeId)
-        await session.queue(toJob(kind, jobId, { selection, change, after: '' }))
-        await beginState(session, { storeId, id: jobId, kind, total, now: deps.clock.now() })
-        await remember({ id: jobId, revision: '0' })
-        return { jobId }
-      },
-      replay: async (_tx, { id }) => ({ jobId: id }),
+  const { storeId } = program
+  return inTransaction(deps, merchantScope(program, call), {
+    async work(session, remember) {
+      await check(await catalogTransaction(session, { storeId, actor: merchant }, deps))
+      await checkRunning(session, storeId)
+      await session.queue(toJob(kind, jobId, { selection, change, after: '' }))
+      await beginState(session, { storeId, id: jobId, kind, total, now: deps.clock.now() })
+      await remember({ id: jobId, revision: '0' })
+      return { jobId }
     },
-  )
+    replay: async (_tx, { id }) => ({ jobId: id }),
+  })
 }
-
-const changeOf = ({ clock }: Deps, storeId: string) => ({ storeId, actor: merchant, now: clock.now() })
 
 /** Makes what changes the items of a selection: a part in the transaction of each job. */
 export const filterJob =
@@ -112,7 +107,7 @@ export const filterJob =
         endedAt: part.hasMore ? null : new Date(deps.clock.now()),
       })
     if (candidates.length === 0) return note({ items: 0, skipped: new Map(), hasMore: false })
-    const tx = await catalogTransaction(session, changeOf(deps, storeId), deps)
+    const tx = await catalogTransaction(session, { storeId, actor: merchant }, deps)
     const locked = await lock(tx, candidates)
     // A change that held one of the locks may have ended the match of an item, or deleted it.
     const next = await findNext()

@@ -42,7 +42,7 @@ function call(work: (tx: CatalogTransaction) => Promise<void>) {
   return inTransaction(deps, scope, {
     async work(session) {
       const { actor } = scope
-      await work(await catalogTransaction(session, { storeId, actor, now: deps.clock.now() }, deps))
+      await work(await catalogTransaction(session, { storeId, actor }, deps))
     },
     replay: async () => {},
   })

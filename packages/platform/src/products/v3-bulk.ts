@@ -9,42 +9,27 @@ import {
   type References,
   referencesOf,
   Refusal,
-  violation,
 } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
-import { inBulk, toFailure } from '../storage/bulk.ts'
+import { inBulk } from '../storage/bulk.ts'
+import type { CallScope } from '../storage/commit.ts'
 import type { ItemOutcome } from '../storage/idempotency.ts'
 import { lockAndRead, removeProducts, saveFacts, saveProducts, type StoredProduct } from './save.ts'
 import { readStockToSet, setLevels } from './v3-stock.ts'
-import type { CatalogTransaction } from './version.ts'
+import { type CatalogTransaction, catalogTransaction } from './version.ts'
 import {
+  assertFirst,
   assertRevision,
   contextWith,
   type Creation,
   draftOf,
   freeSlugs,
-  type MerchantCall,
-  merchantTransaction,
   readTaken,
-  scopeOf,
   slugTaken,
   type StoredChange,
   toDocumentsToSave,
   unknownSections,
 } from './write.ts'
-
-/** Does the work of a bulk write once. */
-const inBulkOf = (
-  deps: Deps,
-  merchantCall: MerchantCall,
-  named: readonly (string | undefined)[],
-  work: (tx: CatalogTransaction) => Promise<ItemOutcome[]>,
-): Promise<ItemOutcome[]> =>
-  inBulk(deps, scopeOf(merchantCall), {
-    named,
-    open: merchantTransaction(deps, merchantCall),
-    work,
-  })
 
 /** A product that was written, with the variants whose stock was sent, in the order in which it was sent. */
 const withParts = (id: string, levels: readonly { variantId: string }[]): ItemOutcome => ({
@@ -68,135 +53,114 @@ const mergeReferences = (creations: readonly Creation[]): References => {
 /** Creates products; one that is refused leaves the others. */
 export const bulkCreate = (
   deps: Deps,
-  merchantCall: MerchantCall,
+  scope: CallScope,
   creations: readonly Creation[],
 ): Promise<ItemOutcome[]> =>
-  inBulkOf(
-    deps,
-    merchantCall,
-    creations.map(() => undefined),
-    async (tx) => {
-      const results = creations.map((): ItemOutcome => ({}))
+  inBulk(deps, scope, creations, {
+    async load(session) {
+      const tx = await catalogTransaction(session, scope, deps)
       // Locks the store's row: no other product takes a slug meanwhile.
       await tx.version()
       const context = await contextWith(deps, tx, mergeReferences(creations))
-      const drafts: (ReturnType<typeof draftOf> & { place: number; hasSlug: boolean })[] = []
-      for (const [place, creation] of creations.entries()) {
-        try {
-          drafts.push({ place, ...draftOf(creation, context, tx.now), hasSlug: Boolean(creation.slug) })
-        } catch (error) {
-          results[place] = { failure: toFailure(error) }
-        }
-      }
       const taken = await readTaken(
         tx,
-        drafts.filter(({ hasSlug }) => hasSlug).map(({ draft }) => draft.slug),
+        creations.flatMap(({ slug }) => slug || []),
       )
-      const accepted = drafts.filter(({ place, draft, hasSlug }) => {
-        if (!hasSlug) return true
-        if (taken.has(draft.slug)) results[place] = { failure: toFailure(slugTaken('product', draft.slug)) }
-        const isFree = !taken.has(draft.slug)
-        taken.add(draft.slug)
-        return isFree
-      })
-      const unnamed = accepted.filter(({ hasSlug }) => !hasSlug)
-      const slugs = await freeSlugs(
-        tx,
-        unnamed.map(({ draft }) => draft.slug),
-        context.newId,
-        taken,
-      )
-      for (const [i, { draft }] of unnamed.entries()) draft.slug = slugs[i] as string
+      return { tx, context, taken }
+    },
+    decide(creation, { tx, context, taken }) {
+      const created = draftOf(creation, context, tx.now)
+      if (!creation.slug) return { ...created, hasSlug: false }
+      const { slug } = created.draft
+      if (taken.has(slug)) throw slugTaken('product', slug)
+      taken.add(slug)
+      return { ...created, hasSlug: true }
+    },
+    async save(changes, { tx, context, taken }) {
+      const drafts = changes.flatMap(({ draft, hasSlug }) => (hasSlug ? [] : [draft]))
+      const names = drafts.map(({ slug }) => slug)
+      const slugs = await freeSlugs(tx, names, context.newId, taken)
+      for (const [i, draft] of drafts.entries()) draft.slug = slugs[i] as string
       await saveProducts(
         tx,
-        accepted.map(({ draft, levels }) => ({ draft, levels })),
+        changes.map(({ draft, levels }) => ({ draft, levels })),
       )
-      for (const { place, draft, levels } of accepted) results[place] = withParts(draft.id, levels)
-      return results
+      return changes.map(({ draft, levels }) => withParts(draft.id, levels))
     },
-  )
-
-/** Locks and reads products, each once. */
-const lockAll = (tx: CatalogTransaction, ids: readonly string[]): Promise<Map<string, StoredProduct>> =>
-  lockAndRead(tx, [...new Set(ids)])
-
-/** Does something to the stored product at each place; one that is missing, comes again or is refused is left as it is. */
-function atEachPlace(
-  stored: ReadonlyMap<string, StoredProduct>,
-  requested: readonly string[],
-  change: (before: StoredProduct, place: number) => ItemOutcome | void,
-): ItemOutcome[] {
-  const before = new Set<string>()
-  return requested.map((id, place) => {
-    try {
-      const product = stored.get(id)
-      if (!product) throw new Refusal('PRODUCT_NOT_FOUND', { id })
-      if (before.has(id))
-        throw new Invalid([violation('product.id', 'VALIDATION', 'is already used by an earlier item')])
-      before.add(id)
-      return change(product, place) ?? { id }
-    } catch (error) {
-      return { id, failure: toFailure(error) }
-    }
   })
-}
 
-/** Changes locked products; `begin` reads what the decisions on all of them need. */
-const changeEach = (
+/** Decides about stored products, each once, and saves what was decided; `begin` reads what all decisions need. */
+const changeEach = <Change>(
   deps: Deps,
-  merchantCall: MerchantCall,
+  scope: CallScope,
   requested: readonly string[],
   begin: (
     tx: CatalogTransaction,
     stored: ReadonlyMap<string, StoredProduct>,
-  ) => Promise<(before: StoredProduct, place: number) => StoredChange>,
+  ) => Promise<(before: StoredProduct, place: number) => Change>,
+  save: (tx: CatalogTransaction, changes: readonly Change[]) => Promise<ItemOutcome[]>,
 ): Promise<ItemOutcome[]> =>
-  inBulkOf(deps, merchantCall, requested, async (tx) => {
-    const stored = await lockAll(tx, requested)
-    const decide = await begin(tx, stored)
-    const changes: StoredChange[] = []
-    const results = atEachPlace(stored, requested, (before, place) => {
-      const change = decide(before, place)
-      changes.push(change)
-      return withParts(before.id, change.levels ?? [])
-    })
-    await saveFacts(tx, await toDocumentsToSave(tx, changes))
-    return results
+  inBulk(deps, scope, requested, {
+    idOf: (id) => id,
+    async load(session) {
+      const tx = await catalogTransaction(session, scope, deps)
+      const stored = await lockAndRead(tx, [...new Set(requested)])
+      return { tx, stored, change: await begin(tx, stored), named: new Set<string>() }
+    },
+    decide(id, { stored, change, named }, place) {
+      const before = stored.get(id)
+      if (!before) throw new Refusal('PRODUCT_NOT_FOUND', { id })
+      assertFirst(named, id, 'product.id')
+      named.add(id)
+      return change(before, place)
+    },
+    save: (changes, { tx }) => save(tx, changes),
   })
+
+async function saveChanges(tx: CatalogTransaction, changes: readonly StoredChange[]): Promise<ItemOutcome[]> {
+  await saveFacts(tx, await toDocumentsToSave(tx, changes))
+  return changes.map(({ before, levels = [] }) => withParts(before.id, levels))
+}
 
 /** Changes products and the stock that is sent with them, each at the revision that the merchant has read; one that is refused leaves the others. */
 export const bulkUpdate = (
   deps: Deps,
-  merchantCall: MerchantCall,
+  scope: CallScope,
   products: readonly ProductUpdateWithInventoryById[],
 ): Promise<ItemOutcome[]> => {
   const requested = products.map(({ id }) => id)
-  return changeEach(deps, merchantCall, requested, async (tx, stored) => {
-    const stock = await readStockToSet(tx, products)
-    const context = await contextWith(deps, tx, referencesOf(products))
-    const slugs = products.flatMap(({ id, slug }) =>
-      slug && stored.get(id)?.facts.slug !== slug ? [slug] : [],
-    )
-    if (slugs.length > 0) await tx.version()
-    const taken = await readTaken(tx, slugs)
-    return (before, place) => {
-      const { id: _, revision, ...sent } = products[place] as ProductUpdateWithInventoryById
-      assertRevision(before, revision)
-      const facts = keepDiscount(before.facts, { ...context, now: tx.now }, (current) =>
-        changeProductV3(current, sent, context),
+  return changeEach(
+    deps,
+    scope,
+    requested,
+    async (tx, stored) => {
+      const stock = await readStockToSet(tx, products)
+      const context = await contextWith(deps, tx, referencesOf(products))
+      const slugs = products.flatMap(({ id, slug }) =>
+        slug && stored.get(id)?.facts.slug !== slug ? [slug] : [],
       )
-      if (facts.slug !== before.facts.slug && taken.has(facts.slug)) throw slugTaken('product', facts.slug)
-      const levels = setLevels(sent, { before, facts }, stock)
-      taken.add(facts.slug)
-      return { before, facts, levels }
-    }
-  })
+      if (slugs.length > 0) await tx.version()
+      const taken = await readTaken(tx, slugs)
+      return (before, place) => {
+        const { id: _, revision, ...sent } = products[place] as ProductUpdateWithInventoryById
+        assertRevision(before, revision)
+        const facts = keepDiscount(before.facts, { ...context, now: tx.now }, (current) =>
+          changeProductV3(current, sent, context),
+        )
+        if (facts.slug !== before.facts.slug && taken.has(facts.slug)) throw slugTaken('product', facts.slug)
+        const levels = setLevels(sent, { before, facts }, stock)
+        taken.add(facts.slug)
+        return { before, facts, levels }
+      }
+    },
+    saveChanges,
+  )
 }
 
 /** Lets products share info sections, or no longer, each at the revision that the merchant has read. */
 export const bulkShare = (
   deps: Deps,
-  merchantCall: MerchantCall,
+  scope: CallScope,
   change: 'add' | 'remove',
   {
     products,
@@ -204,39 +168,54 @@ export const bulkShare = (
   }: Pick<Parsed<'POST /stores/v3/bulk/products/add-info-sections'>['body'], 'products' | 'infoSectionIds'>,
 ): Promise<ItemOutcome[]> => {
   const requested = products.map(({ productId }) => productId)
-  return changeEach(deps, merchantCall, requested, async (tx) => {
-    const references = { brand: [], ribbon: [], section: infoSectionIds, uniqueName: [] }
-    const { known } = await contextWith(deps, tx, references)
-    const violations = unknownSections('infoSectionIds', infoSectionIds, known?.section)
-    return (before, place) => {
-      assertRevision(before, products[place]?.revision)
-      if (violations.length > 0) throw new Invalid(violations)
-      return { before, facts: changeSharedSections(before.facts, change, infoSectionIds) }
-    }
-  })
+  return changeEach(
+    deps,
+    scope,
+    requested,
+    async (tx) => {
+      const references = { brand: [], ribbon: [], section: infoSectionIds, uniqueName: [] }
+      const { known } = await contextWith(deps, tx, references)
+      const violations = unknownSections('infoSectionIds', infoSectionIds, known?.section)
+      return (before, place) => {
+        assertRevision(before, products[place]?.revision)
+        if (violations.length > 0) throw new Invalid(violations)
+        return { before, facts: changeSharedSections(before.facts, change, infoSectionIds) }
+      }
+    },
+    saveChanges,
+  )
 }
 
 /** Assigns tags to products and unassigns others; a product that would have too many stays as it is. */
 export const bulkChangeTags = (
   deps: Deps,
-  merchantCall: MerchantCall,
+  scope: CallScope,
   { productIds, ...tags }: Parsed<'POST /stores/v3/bulk/products/update-tags'>['body'],
 ): Promise<ItemOutcome[]> =>
-  changeEach(deps, merchantCall, productIds, async () => (before) => ({
-    before,
-    facts: changeTags(before.facts, tags),
-  }))
+  changeEach(
+    deps,
+    scope,
+    productIds,
+    async () => (before) => ({
+      before,
+      facts: changeTags(before.facts, tags),
+    }),
+    saveChanges,
+  )
 
 /** Deletes products. */
 export const bulkDelete = (
   deps: Deps,
-  merchantCall: MerchantCall,
+  scope: CallScope,
   productIds: readonly string[],
 ): Promise<ItemOutcome[]> =>
-  inBulkOf(deps, merchantCall, productIds, async (tx) => {
-    const stored = await lockAll(tx, productIds)
-    const removed: StoredProduct[] = []
-    const results = atEachPlace(stored, productIds, (before) => void removed.push(before))
-    await removeProducts(tx, removed)
-    return results
-  })
+  changeEach(
+    deps,
+    scope,
+    productIds,
+    async () => (before) => before,
+    async (tx, removed) => {
+      await removeProducts(tx, removed)
+      return removed.map(({ id }) => ({ id }))
+    },
+  )

@@ -4,6 +4,7 @@ import { changeProductV3, keepDiscount, newProductV3, referencesOf, untracked } 
 import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import { setLevel } from '../inventory/set-level.ts'
 import { toBulkResult } from '../storage/bulk.ts'
+import { merchantScope } from '../storage/commit.ts'
 import { withCurrent } from '../storage/current-entity.ts'
 import type { ItemOutcome } from '../storage/idempotency.ts'
 import type { Deps } from '../deps.ts'
@@ -60,7 +61,7 @@ function singleHandlers(deps: Deps, written: Written): Singles {
   const create = async ({ body: { product, fields } }: Creating, program: ProgramPrincipal, call: Call) => {
     viewOf(program, fields)
     assertMayWriteStock(program, [product], () => 'product')
-    return createProduct(deps, { storeId: program.storeId, call }, creationOfV3(product))
+    return createProduct(deps, merchantScope(program, call), creationOfV3(product))
   }
 
   const update = async ({ path, body }: Updating, program: ProgramPrincipal, call: Call) => {
@@ -71,7 +72,7 @@ function singleHandlers(deps: Deps, written: Written): Singles {
     const { revision, ...sent } = product
     return changeStoredProduct(
       deps,
-      { storeId: program.storeId, call },
+      merchantScope(program, call),
       id,
       (facts, context) =>
         keepDiscount(facts, { ...context, now: deps.clock.now() }, (current) =>
@@ -107,8 +108,8 @@ function singleHandlers(deps: Deps, written: Written): Singles {
     'PATCH /stores/v3/products-with-inventory/{productId}': async (input, program, call) =>
       withInventory(program, await update(input, program, call), input.body),
 
-    'DELETE /stores/v3/products/{productId}': async ({ path }, { storeId }, call) => {
-      await deleteProduct(deps, { storeId, call }, path.productId)
+    'DELETE /stores/v3/products/{productId}': async ({ path }, program, call) => {
+      await deleteProduct(deps, merchantScope(program, call), path.productId)
       return {}
     },
   }
@@ -122,14 +123,14 @@ function bulkHandlers(deps: Deps, written: Written): Bulk {
   const create = async ({ body }: BulkCreating, program: ProgramPrincipal, call: Call) => {
     viewOf(program, body.fields)
     assertMayWriteStock(program, body.products, (i) => `products[${i}]`)
-    return bulkCreate(deps, { storeId: program.storeId, call }, body.products.map(creationOfV3))
+    return bulkCreate(deps, merchantScope(program, call), body.products.map(creationOfV3))
   }
 
   const update = async ({ body }: BulkUpdating, program: ProgramPrincipal, call: Call) => {
     const products = body.products.map(({ product }) => product)
     viewOf(program, body.fields)
     assertMayWriteStock(program, products, (i) => `products[${i}].product`)
-    return bulkUpdate(deps, { storeId: program.storeId, call }, products)
+    return bulkUpdate(deps, merchantScope(program, call), products)
   }
 
   const withInventory = async (
@@ -146,7 +147,7 @@ function bulkHandlers(deps: Deps, written: Written): Bulk {
     (change: 'add' | 'remove'): WriteHandlers['POST /stores/v3/bulk/products/add-info-sections'] =>
     async ({ body }, program, call) => {
       viewOf(program, body.fields)
-      const outcome = await bulkShare(deps, { storeId: program.storeId, call }, change, body)
+      const outcome = await bulkShare(deps, merchantScope(program, call), change, body)
       return written.many(program, outcome, body)
     }
 
@@ -165,12 +166,10 @@ function bulkHandlers(deps: Deps, written: Written): Bulk {
     'POST /stores/v3/bulk/products/add-info-sections': share('add'),
     'POST /stores/v3/bulk/products/remove-info-sections': share('remove'),
 
-    'POST /stores/v3/bulk/products/update-tags': async ({ body }, { storeId }, call) => {
-      return toBulkResult(await bulkChangeTags(deps, { storeId, call }, body))
-    },
+    'POST /stores/v3/bulk/products/update-tags': async ({ body }, program, call) =>
+      toBulkResult(await bulkChangeTags(deps, merchantScope(program, call), body)),
 
-    'POST /stores/v3/bulk/products/delete': async ({ body }, { storeId }, call) => {
-      return toBulkResult(await bulkDelete(deps, { storeId, call }, body.productIds))
-    },
+    'POST /stores/v3/bulk/products/delete': async ({ body }, program, call) =>
+      toBulkResult(await bulkDelete(deps, merchantScope(program, call), body.productIds)),
   }
 }

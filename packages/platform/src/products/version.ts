@@ -3,7 +3,7 @@
 import type { CatalogVersion, StockReason } from '@vitrine/contract'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import type { RuledCollection, StoreFacts } from '@vitrine/rules'
-import type { Actor } from '../call.ts'
+import type { Actor, Call } from '../call.ts'
 import { readRules, rulesOf } from '../collections/read-rules.ts'
 import type { Deps } from '../deps.ts'
 import { lockWaitMs } from '../storage/retry-transaction.ts'
@@ -73,27 +73,30 @@ const readStore = statement<{ storeId: string }>(
 /** Lets a transaction that has begun change products. */
 export async function catalogTransaction(
   session: DatabaseSession,
-  change: CatalogChange,
-  deps: Pick<Deps, 'origins' | 'language' | 'ids'>,
+  { storeId, actor, call }: Pick<CatalogChange, 'storeId' | 'actor'> & { call?: Pick<Call, 'requestId'> },
+  deps: Pick<Deps, 'origins' | 'language' | 'ids' | 'clock'>,
 ): Promise<CatalogTransaction> {
   type Row = StoreRow & { versionBefore: bigint; rules: RuledCollection[]; recorded: string[] }
-  const [row] = await session.run<Row>(readStore({ storeId: change.storeId }))
+  const [row] = await session.run<Row>(readStore({ storeId }))
   const { versionBefore, rules, recorded, ...storeRow } = row as Row
   const store = storeFacts(storeRow, deps)
   let version: Promise<bigint> | undefined
   let newRules: Promise<RuledCollection[]> | undefined
   let isChanged = false
   return {
-    ...change,
+    storeId,
+    actor,
+    now: deps.clock.now(),
+    ...(call && { requestId: call.requestId }),
     currency: store.currency.code,
     store,
     recorded,
     newId: () => deps.ids.uuid(),
     run: (statement) => session.run(statement),
-    version: () => (version ??= bumpCatalogVersion(session, change.storeId)),
+    version: () => (version ??= bumpCatalogVersion(session, storeId)),
     async rules() {
       const isCurrent = !isChanged && (!version || (await version) === versionBefore + 1n)
-      return isCurrent ? rules : (newRules ??= readRules(session, change.storeId))
+      return isCurrent ? rules : (newRules ??= readRules(session, storeId))
     },
     forgetRules() {
       isChanged = true

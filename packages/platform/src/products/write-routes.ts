@@ -22,6 +22,7 @@ import {
 } from '@vitrine/rules'
 import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { merchantScope } from '../storage/commit.ts'
 import { bulkChange } from './bulk.ts'
 import { assertMayReadAll } from './merchant-data.ts'
 import { merchantFilterHandlers } from './merchant-filter-changes.ts'
@@ -50,8 +51,8 @@ type Part<Pattern extends string> = Pick<WriteHandlers, Extract<keyof WriteHandl
 
 /** Makes the handlers of merchants' writes. */
 export function writeHandlers(deps: Deps, getWritten: GetWritten, cache: ProductCache): WriteHandlers {
-  const change: Change = async (id, { storeId }, call, apply) => {
-    await changeStoredProduct(deps, { storeId, call }, id, apply)
+  const change: Change = async (id, program, call, apply) => {
+    await changeStoredProduct(deps, merchantScope(program, call), id, apply)
     return {}
   }
   return {
@@ -60,7 +61,7 @@ export function writeHandlers(deps: Deps, getWritten: GetWritten, cache: Product
     ...merchantQueryHandler(deps, cache),
 
     'POST /stores/v1/products': async ({ body }, program, call) => {
-      const { id } = await createProduct(deps, { storeId: program.storeId, call }, creationOf(body.product))
+      const { id } = await createProduct(deps, merchantScope(program, call), creationOf(body.product))
       return { product: await getWritten(program, id) }
     },
 
@@ -69,13 +70,13 @@ export function writeHandlers(deps: Deps, getWritten: GetWritten, cache: Product
       return { product: await getWritten(program, path.id) }
     },
 
-    'DELETE /stores/v1/products/{id}': async ({ path }, { storeId }, call) => {
-      await deleteProduct(deps, { storeId, call }, path.id)
+    'DELETE /stores/v1/products/{id}': async ({ path }, program, call) => {
+      await deleteProduct(deps, merchantScope(program, call), path.id)
       return {}
     },
 
     'POST /vitrine/v1/products/{id}/duplicate': async ({ path }, program, call) => {
-      const { id } = await duplicateProduct(deps, { storeId: program.storeId, call }, path.id)
+      const { id } = await duplicateProduct(deps, merchantScope(program, call), path.id)
       return { product: await getWritten(program, id) }
     },
 
@@ -133,10 +134,10 @@ const mediaHandlers = (change: Change): Part<`${string}/stores/${string}/media${
 const bulkHandlers = (deps: Deps): Part<`${string}/bulk/${string}`> => ({
   ...merchantFilterHandlers(deps),
 
-  'POST /stores/v1/bulk/products/update': ({ body: { ids, set } }, { storeId }, call) =>
+  'POST /stores/v1/bulk/products/update': ({ body: { ids, set } }, program, call) =>
     bulkChange(
       deps,
-      { storeId, call },
+      merchantScope(program, call),
       ids,
       (facts, context) => setProperty(facts, set, context),
       () => void onlyField(set, 'set'),
@@ -146,16 +147,16 @@ const bulkHandlers = (deps: Deps): Part<`${string}/bulk/${string}`> => ({
     if (adjust.cost) assertMayReadAll(program, 'adjust.cost')
     return bulkChange(
       deps,
-      { storeId: program.storeId, call },
+      merchantScope(program, call),
       ids,
       (facts, context) => adjustProduct(facts, adjust, context),
       (currency) => checkAdjustment(adjust, currency),
     )
   },
 
-  'POST /vitrine/v1/bulk/products/archive': ({ body: { ids } }, { storeId }, call) =>
-    bulkChange(deps, { storeId, call }, ids, (facts) => archiveProduct(facts, deps.clock.now())),
+  'POST /vitrine/v1/bulk/products/archive': ({ body: { ids } }, program, call) =>
+    bulkChange(deps, merchantScope(program, call), ids, (facts) => archiveProduct(facts, deps.clock.now())),
 
-  'POST /vitrine/v1/bulk/products/restore': ({ body: { ids } }, { storeId }, call) =>
-    bulkChange(deps, { storeId, call }, ids, restoreProduct),
+  'POST /vitrine/v1/bulk/products/restore': ({ body: { ids } }, program, call) =>
+    bulkChange(deps, merchantScope(program, call), ids, restoreProduct),
 })

@@ -24,8 +24,8 @@ import { readKnown } from '../catalog-entities/names.ts'
 import type { Deps } from '../deps.ts'
 import { keepCollections } from '../collections/store.ts'
 import type { LevelToWrite } from '../inventory/write-stock.ts'
-import { anyMerchant, checkRevision, merchant } from '../storage/commit.ts'
-import { type DatabaseSession, statement } from '../storage/database.ts'
+import { type CallScope, checkRevision } from '../storage/commit.ts'
+import { statement } from '../storage/database.ts'
 import { type Outcome, resultsOf } from '../storage/idempotency.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { readStock } from './read-stock.ts'
@@ -39,33 +39,6 @@ import {
 } from './save.ts'
 import { haveSameVariants } from './rows.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
-
-/** A call by a merchant on a store. */
-export interface MerchantCall {
-  storeId: string
-  call: Call
-}
-
-/** The scope of the transaction of a merchant's call. */
-export const scopeOf = ({ storeId, call }: MerchantCall) => ({
-  storeId,
-  actor: merchant,
-  caller: anyMerchant,
-  call,
-})
-
-/** Who changes the catalogue in the transaction of a merchant's call. */
-const changeOf = ({ storeId, call }: MerchantCall) => ({
-  storeId,
-  actor: merchant,
-  requestId: call.requestId,
-})
-
-/** Lets the transaction of a merchant's call change the catalogue. */
-export const merchantTransaction =
-  (deps: Deps, merchantCall: MerchantCall) =>
-  (session: DatabaseSession): Promise<CatalogTransaction> =>
-    catalogTransaction(session, { ...changeOf(merchantCall), now: deps.clock.now() }, deps)
 
 /** The refusal of a slug; `field` is that of the product. */
 export const slugTaken = (field: string, slug: string) =>
@@ -102,6 +75,12 @@ export async function contextWith(
 export function assertRevision({ id, revision }: StoredProduct, read: string | undefined): void {
   if (read !== undefined && BigInt(read) !== revision)
     throw new Refusal('REVISION_MISMATCH', { id, current: `${revision}` })
+}
+
+/** Throws if an item before has changed this product, too. */
+export function assertFirst(changed: ReadonlySet<string>, id: string, field: string): void {
+  if (changed.has(id))
+    throw new Invalid([violation(field, 'VALIDATION', 'is already used by an earlier item')])
 }
 
 /** Locks and reads the product of a call; throws if the merchant has read another revision of it. */
@@ -193,15 +172,15 @@ interface ChangeParts {
 /** Changes the facts of a product and its stock; a change that leaves the facts as they are leaves the revision too. */
 export const changeStoredProduct = (
   deps: Deps,
-  merchantCall: MerchantCall,
+  scope: CallScope,
   id: string,
   decide: (facts: ProductFacts, context: ChangeContext) => ProductFacts,
   { revision, references, levels }: ChangeParts = {},
 ): Promise<WrittenProduct> =>
-  inTransaction(deps, scopeOf(merchantCall), {
+  inTransaction(deps, scope, {
     async work(session, remember) {
-      const { call } = merchantCall
-      const tx = await merchantTransaction(deps, merchantCall)(session)
+      const { call } = scope
+      const tx = await catalogTransaction(session, scope, deps)
       const before = await lockProduct(tx, id, call, revision)
       const change = { before, facts: decide(before.facts, await contextWith(deps, tx, references)) }
       const set = await levels?.(tx, change)
@@ -296,12 +275,12 @@ export function draftOf(
 /** Creates the product that `prepare` returns, which may lock another product first. */
 const createPrepared = (
   deps: Deps,
-  merchantCall: MerchantCall,
+  scope: CallScope,
   prepare: (tx: CatalogTransaction) => Promise<Creation>,
 ): Promise<WrittenProduct> =>
-  inTransaction(deps, scopeOf(merchantCall), {
+  inTransaction(deps, scope, {
     async work(session, remember) {
-      const tx = await merchantTransaction(deps, merchantCall)(session)
+      const tx = await catalogTransaction(session, scope, deps)
       const creation = await prepare(tx)
       // Locks the store's row: no other product takes the slug meanwhile.
       await tx.version()
@@ -317,18 +296,18 @@ const createPrepared = (
   })
 
 /** Creates a product. */
-export const createProduct = (deps: Deps, merchantCall: MerchantCall, creation: Creation) =>
-  createPrepared(deps, merchantCall, async () => {
-    checkRevision(merchantCall.call, 'product', { state: undefined, revision: 0n })
+export const createProduct = (deps: Deps, scope: CallScope, creation: Creation) =>
+  createPrepared(deps, scope, async () => {
+    checkRevision(scope.call, 'product', { state: undefined, revision: 0n })
     return creation
   })
 
 /** Creates a hidden copy of a product, with the preorders of its variants but none of their stock. */
-export const duplicateProduct = (deps: Deps, merchantCall: MerchantCall, id: string) =>
-  createPrepared(deps, merchantCall, async (tx) => {
+export const duplicateProduct = (deps: Deps, scope: CallScope, id: string) =>
+  createPrepared(deps, scope, async (tx) => {
     // The copy is in the same collections.
     await keepCollections(tx, tx.storeId)
-    const { facts } = await lockProduct(tx, id, merchantCall.call)
+    const { facts } = await lockProduct(tx, id, scope.call)
     const levels = (await readStock(tx, [id])).get(id) ?? {}
     return {
       name: nameOfCopy(facts.name),
@@ -354,11 +333,11 @@ export function creationOf(product: NewProduct): Creation {
 }
 
 /** Deletes a product. */
-export const deleteProduct = (deps: Deps, merchantCall: MerchantCall, id: string): Promise<void> =>
-  inTransaction(deps, scopeOf(merchantCall), {
+export const deleteProduct = (deps: Deps, scope: CallScope, id: string): Promise<void> =>
+  inTransaction(deps, scope, {
     async work(session, remember) {
-      const { call } = merchantCall
-      const tx = await merchantTransaction(deps, merchantCall)(session)
+      const { call } = scope
+      const tx = await catalogTransaction(session, scope, deps)
       const stored = await lockProduct(tx, id, call)
       await removeProducts(tx, [stored])
       await remember({ id, revision: `${stored.revision}`, deleted: true })

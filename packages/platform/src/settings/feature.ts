@@ -1,7 +1,7 @@
 // The settings feature: stores are opened, listed and moved by operators; merchants change what the pages show.
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { anyMerchant, merchant } from '../storage/commit.ts'
+import { merchantScope } from '../storage/commit.ts'
 import type { NewStore } from './new-store.ts'
 import { allowFirstKey, openStore, type OpenedStore } from './open-store.ts'
 import { readPolicy } from './policies.ts'
@@ -24,9 +24,8 @@ export interface SettingsAdmin {
 export function settingsFeature(deps: Deps) {
   const handlers: Handlers<'settings'> = {
     'GET /vitrine/v1/store': async (_input, { storeId }) => ({ store: await readSettings(deps, storeId) }),
-    'PATCH /vitrine/v1/store': async ({ body }, { storeId }, call) => {
-      const scope = { storeId, actor: merchant, caller: anyMerchant, call }
-      return { store: await updateSettings(deps, scope, body.store) }
+    'PATCH /vitrine/v1/store': async ({ body }, program, call) => {
+      return { store: await updateSettings(deps, merchantScope(program, call), body.store) }
     },
     'GET /vitrine/v1/store/policies/{slug}': async ({ path }, { storeId }) => ({
       policy: await readPolicy(deps, storeId, path.slug),

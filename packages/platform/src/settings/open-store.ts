@@ -10,6 +10,7 @@ import { saveDrafts } from '../products/save-drafts.ts'
 import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
 import { hashOf } from '../secrets.ts'
 import { findStoreByKey, hasApiKey, saveApiKey } from '../api-keys/store.ts'
+import { system } from '../storage/commit.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import { parse } from '../validation/violations.ts'
 import { NewStore } from './new-store.ts'
@@ -23,8 +24,6 @@ export interface OpenedStore {
   id: string
   clientId: string
 }
-
-const actor = { kind: 'system', id: null } as const
 
 const refuse = (field: string, description: string) =>
   new Invalid([violation(field, 'VALIDATION', description)])
@@ -106,7 +105,7 @@ async function updateStore(tx: CatalogTransaction, store: ParsedStore, newCollec
   await lockProducts(tx, [...new Set([...store.products.map(({ id }) => id), ...toDetach])])
   const before = await lockSettings(tx, storeId)
   await checkCurrency(tx, before, store.currency, 'currency')
-  await changeSettings(tx, before, settingsIn(store, before.policies), { actor, now })
+  await changeSettings(tx, before, settingsIn(store, before.policies), { actor: system, now })
 }
 
 async function saveKey(session: DatabaseSession, storeId: string, store: ParsedStore, now: number) {
@@ -137,7 +136,7 @@ export async function openStore(deps: Deps, input: NewStore): Promise<OpenedStor
   const secretHash = clientSecret ? await hashOf(clientSecret) : null
   return database.transaction(async (session) => {
     const { storeId, isNew } = await findOrCreate(session, store, { id, clientId }, now)
-    const change = { storeId, actor, now }
+    const change = { storeId, actor: system }
     const others = await readCollectionKeys(session, storeId)
     const known = new Set(others.map((other) => other.id))
     const newCollections = collections.map((each) => each.id).filter((each) => !known.has(each))

@@ -3,6 +3,7 @@ import type { StoreSettings } from '@vitrine/contract'
 import { Invalid, Refusal, violation } from '@vitrine/rules'
 import { registeredOrigins } from '../session/redirect-uris.ts'
 import { parse } from '../validation/violations.ts'
+import { system } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
 import type { Deps } from '../deps.ts'
 import { NewStore } from './new-store.ts'
@@ -68,9 +69,6 @@ export async function moveStorefront(
       if (!(error instanceof Refusal)) throw error
       throw new Invalid([violation('id', 'VALIDATION', 'does not match any store')])
     })
-    await changeSettings(session, before, change, {
-      actor: { kind: 'system', id: null },
-      now: clock.now(),
-    })
+    await changeSettings(session, before, change, { actor: system, now: clock.now() })
   })
 }

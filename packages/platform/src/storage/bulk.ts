@@ -50,25 +50,62 @@ export function toBulkResult<Id extends string | undefined, Item>(
   }
 }
 
-/** How a call on several items is run. */
-interface BulkCall<Tx> {
-  /** The items as the request names them; those without a name are created. */
-  named: readonly (string | undefined)[]
-  open(session: Transaction): Promise<Tx>
-  work(tx: Tx): Promise<ItemOutcome[]>
+/** How a call on several items is run, and answered. */
+export interface BulkSteps<Item, Loaded, Change, Answer> {
+  /** The id under which the result of a refused item stands; those to create have none. */
+  idOf?(item: Item): string
+  /** Locks and reads what the decisions on all items need. */
+  load(tx: Transaction): Promise<Loaded>
+  /** What becomes of an item; throws why it is refused. */
+  decide(item: Item, loaded: Loaded, place: number): Change
+  /** Writes the changes; for each what became of it, in their order. */
+  save(changes: readonly Change[], loaded: Loaded): Promise<readonly (ItemOutcome | Refusal | Invalid)[]>
+  /** Absent: the results alone. A call that comes again has loaded nothing. */
+  answer?(tx: Transaction, results: readonly ItemOutcome[], loaded?: Loaded): Promise<Answer>
+  /** What refuses an item refuses the call. */
+  isWhole?: boolean
 }
 
-/** Does the work of a bulk call once; a call that comes again gets the same results. */
-export const inBulk = <Tx>(
+/** Changes items, each accepted or refused by itself, in one transaction; a call that comes again gets the same results. */
+export const inBulk = <Item, Loaded, Change, Answer = ItemOutcome[]>(
   deps: Deps,
   scope: CallScope,
-  { named, open, work }: BulkCall<Tx>,
-): Promise<ItemOutcome[]> =>
-  inTransaction(deps, scope, {
-    async work(session, remember) {
-      const results = await work(await open(session))
+  items: readonly Item[],
+  { idOf, load, decide, save, answer, isWhole = false }: BulkSteps<Item, Loaded, Change, Answer>,
+): Promise<Answer> => {
+  const toAnswer = async (tx: Transaction, results: ItemOutcome[], loaded?: Loaded) =>
+    answer ? answer(tx, results, loaded) : (results as Answer)
+  return inTransaction(deps, scope, {
+    async work(tx, remember) {
+      const loaded = await load(tx)
+      const outcomes: (ItemOutcome | Refusal | Invalid)[] = []
+      const accepted = items.flatMap((item, place) => {
+        try {
+          return [{ place, change: decide(item, loaded, place) }]
+        } catch (error) {
+          if (isWhole || !(error instanceof Invalid || error instanceof Refusal)) throw error
+          outcomes[place] = error
+          return []
+        }
+      })
+      const changes = accepted.map(({ change }) => change)
+      for (const [i, saved] of (await save(changes, loaded)).entries())
+        outcomes[accepted[i]?.place ?? 0] = saved
+      const results = outcomes.map((outcome, place): ItemOutcome => {
+        if (!(outcome instanceof Error)) return outcome
+        if (isWhole) throw outcome
+        return { ...(idOf && { id: idOf(items[place] as Item) }), failure: toFailure(outcome) }
+      })
       await remember({ id: '', revision: '0', results })
-      return results
+      return toAnswer(tx, results, loaded)
     },
-    replay: async (_session, outcome) => resultsOf(outcome, named),
+    replay: async (tx, outcome) =>
+      toAnswer(
+        tx,
+        resultsOf(
+          outcome,
+          items.map((item) => idOf?.(item)),
+        ),
+      ),
   })
+}

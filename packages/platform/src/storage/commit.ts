@@ -113,6 +113,17 @@ export const merchant = { kind: 'app', id: null } as const
  */
 export const anyMerchant = 'merchant'
 
+/** The scope of a merchant's call. */
+export const merchantScope = ({ storeId }: { storeId: string }, call: Call): CallScope => ({
+  storeId,
+  actor: merchant,
+  caller: anyMerchant,
+  call,
+})
+
+/** The actor of jobs and scripts. */
+export const system = { kind: 'system', id: null } as const
+
 // Two optimistic attempts, then `for update`. With the lock an attempt fails only if the row was created or deleted
 // meanwhile.
 const optimisticAttempts = 2

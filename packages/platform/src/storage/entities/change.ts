@@ -3,10 +3,10 @@ import type { RefusalCode } from '@vitrine/contract'
 import { Invalid, isSameJson, Refusal, violation } from '@vitrine/rules'
 import type { Deps } from '../../deps.ts'
 import { type CallScope, isExpected } from '../commit.ts'
-import { toFailure } from '../bulk.ts'
+import { type BulkSteps, inBulk } from '../bulk.ts'
 import type { ItemOutcome } from '../idempotency.ts'
 import { type EventParams, recordsAny, toEventParams } from '../outbox.ts'
-import { inTransaction, type Transaction } from '../transaction.ts'
+import type { Transaction } from '../transaction.ts'
 import {
   type EntityChange,
   type EntityKind,
@@ -27,11 +27,6 @@ import {
   type StoredEntity,
 } from './rows.ts'
 
-type Refused = Invalid | Refusal
-
-/** The result for one entity: its id, or the reason why it was left as it is. */
-type Result = { id: string; error?: Refused }
-
 /** The results of a call, and the entities that they name. */
 export interface Changed {
   results: (ItemOutcome & { id: string })[]
@@ -51,28 +46,22 @@ interface ChangeContext {
 export const notFound = ({ code }: EntityKind, id: string) =>
   new Refusal(`${code}_NOT_FOUND` as RefusalCode, { id })
 
-/** Runs the work of a call in one transaction. */
-const change = (
+/** Changes entities in one transaction, and reads them. */
+const change = <Item, Loaded, Change>(
   { deps, scope, kind, isSingle }: ChangeContext,
-  work: (tx: Transaction) => Promise<Result[]>,
-) => {
-  const toChanged = async (tx: Transaction, results: Changed['results']): Promise<Changed> => {
-    const ids = results.map(({ id }) => id)
-    const entities = await readEntities(tx, scope.storeId, kind.name, 'id', ids)
-    return { results, entities: new Map(entities.map((entity) => [entity.id, entity])) }
-  }
-  return inTransaction(deps, scope, {
-    async work(tx, remember) {
-      const all = await work(tx)
-      const [first] = all
-      if (isSingle && first?.error) throw first.error
-      const results = all.map(({ id, error }) => ({ id, ...(error && { failure: toFailure(error) }) }))
-      await remember({ id: '', revision: '0', results })
-      return toChanged(tx, results)
+  items: readonly Item[],
+  steps: Omit<BulkSteps<Item, Loaded, Change, Changed>, 'answer' | 'isWhole'>,
+): Promise<Changed> =>
+  inBulk(deps, scope, items, {
+    ...steps,
+    isWhole: isSingle,
+    async answer(tx, outcomes) {
+      const results = outcomes as Changed['results']
+      const ids = results.map(({ id }) => id)
+      const entities = await readEntities(tx, scope.storeId, kind.name, 'id', ids)
+      return { results, entities: new Map(entities.map((entity) => [entity.id, entity])) }
     },
-    replay: (tx, { results = [] }) => toChanged(tx, results as Changed['results']),
   })
-}
 
 /** The events of changes; none are made that the store does not record. */
 async function eventsOf(
@@ -135,41 +124,28 @@ const withoutRepetition = (facts: readonly Added[]) => [
   ...new Map(facts.toReversed().map((each) => [each.key, each])).values(),
 ]
 
-/** The value, or why it is invalid: a bulk change reports that with the result of the item. */
-function attempt<T>(make: () => T): T | Invalid {
-  try {
-    return make()
-  } catch (error) {
-    if (error instanceof Invalid) return error
-    throw error
-  }
-}
-
-/** The facts of entities to create; those of a kind without unique fields have their ids as keys. */
-const factsOf = ({ deps, kind }: ChangeContext, sent: readonly EntityFields[]): (Added | Invalid)[] =>
-  sent.map((each) =>
-    attempt(() => {
-      const facts = toFacts(kind, each)
-      return { ...facts, key: facts.key ?? deps.ids.uuid() }
-    }),
-  )
-
-/** Those of the entities to create that are valid. */
-const validOf = (facts: readonly (Added | Invalid)[]): Added[] =>
-  facts.flatMap((each) => (each instanceof Invalid ? [] : [each]))
+/** The steps that create entities; those of a kind without unique fields have their ids as keys. */
+const creationSteps = ({ deps, kind }: ChangeContext) => ({
+  idOf: () => '',
+  load: async (tx: Transaction) => tx,
+  decide(sent: EntityFields): Added {
+    const facts = toFacts(kind, sent)
+    return { ...facts, key: facts.key ?? deps.ids.uuid() }
+  },
+})
 
 /** Creates entities; one whose name is taken, also by one before it, is refused. */
 export const createEntities = (context: ChangeContext, sent: readonly EntityFields[]): Promise<Changed> =>
-  change(context, async (tx) => {
-    const facts = factsOf(context, sent)
-    const added = await add(tx, context, withoutRepetition(validOf(facts)))
-    return facts.map((each) => {
-      if (each instanceof Invalid) return { id: '', error: each }
-      const { key } = each
-      const id = added.get(key)
-      added.delete(key)
-      return id ? { id } : { id: '', error: nameTaken(context) }
-    })
+  change(context, sent, {
+    ...creationSteps(context),
+    async save(facts, tx) {
+      const added = await add(tx, context, withoutRepetition(facts))
+      return facts.map(({ key }) => {
+        const id = added.get(key)
+        added.delete(key)
+        return id ? { id } : nameTaken(context)
+      })
+    },
   })
 
 /** The entities of these names; those that do not exist are created. */
@@ -177,27 +153,28 @@ export const getOrCreateEntities = (
   context: ChangeContext,
   sent: readonly EntityFields[],
 ): Promise<Changed> =>
-  change(context, async (tx) => {
-    const { scope, kind } = context
-    const facts = factsOf(context, sent)
-    const valid = withoutRepetition(validOf(facts))
-    const keys = valid.map(({ key }) => key)
-    const find = async () => {
-      const found = await readEntities(tx, scope.storeId, kind.name, 'key', keys)
-      return new Map(found.map(({ key, id }) => [key, id]))
-    }
-    let ids = await find()
-    const missing = valid.filter(({ key }) => !ids.has(key))
-    if (missing.length > 0) {
-      await add(tx, context, missing)
-      // Another transaction may have been first to create one.
-      ids = await find()
-    }
-    return facts.map((each) => {
-      if (each instanceof Invalid) return { id: '', error: each }
-      const id = ids.get(each.key)
-      return id ? { id } : { id: '', error: new Refusal('UNAVAILABLE') }
-    })
+  change(context, sent, {
+    ...creationSteps(context),
+    async save(facts, tx) {
+      const { scope, kind } = context
+      const unique = withoutRepetition(facts)
+      const keys = unique.map(({ key }) => key)
+      const find = async () => {
+        const found = await readEntities(tx, scope.storeId, kind.name, 'key', keys)
+        return new Map(found.map(({ key, id }) => [key, id]))
+      }
+      let ids = await find()
+      const missing = unique.filter(({ key }) => !ids.has(key))
+      if (missing.length > 0) {
+        await add(tx, context, missing)
+        // Another transaction may have been first to create one.
+        ids = await find()
+      }
+      return facts.map(({ key }) => {
+        const id = ids.get(key)
+        return id ? { id } : new Refusal('UNAVAILABLE')
+      })
+    },
   })
 
 /** An update: the entity, the revision that its merchant has read, and what changes; a kind without revisions on the wire sends none. */
@@ -209,24 +186,22 @@ function updatedFacts(
   { id: _, revision: __, ...sent }: EntityUpdate,
   before: StoredEntity,
 ) {
-  const facts = attempt(() => toFacts(kind, sent, before))
-  return facts instanceof Invalid ? facts : { ...facts, key: facts.key ?? before.key }
+  const facts = toFacts(kind, sent, before)
+  return { ...facts, key: facts.key ?? before.key }
 }
 
-/** The entity after an update of it, or why the update is refused. */
+/** The entity after an update of it; throws why the update is refused. */
 function applyUpdate(
   context: ChangeContext,
   update: EntityUpdate,
-  before: StoredEntity | undefined,
+  before: StoredEntity,
   holderOf: ReadonlyMap<string, string>,
-): StoredEntity | Refused {
+): StoredEntity {
   const { deps, kind } = context
   const { id, revision } = update
-  if (!before) return notFound(kind, id)
-  if (revision !== undefined && BigInt(revision) !== before.revision) return mismatch(context, before)
+  if (revision !== undefined && BigInt(revision) !== before.revision) throw mismatch(context, before)
   const facts = updatedFacts(kind, update, before)
-  if (facts instanceof Invalid) return facts
-  if ((holderOf.get(facts.key) ?? id) !== id) return nameTaken(context)
+  if ((holderOf.get(facts.key) ?? id) !== id) throw nameTaken(context)
   const { key, name } = before
   if (isSameJson(facts, { key, name, facts: before.facts })) return before
   return { ...before, ...facts, revision: before.revision + 1n, updatedAt: new Date(deps.clock.now()) }
@@ -241,8 +216,13 @@ async function findHolders(
 ): Promise<Map<string, string>> {
   const keys = updates.flatMap((update) => {
     const before = stored.get(update.id)
-    const facts = before && updatedFacts(kind, update, before)
-    return !facts || facts instanceof Invalid ? [] : [facts.key]
+    try {
+      return before ? updatedFacts(kind, update, before).key : []
+    } catch (error) {
+      // The update is refused for this when its turn comes.
+      if (error instanceof Invalid) return []
+      throw error
+    }
   })
   const holders = await readEntities(tx, scope.storeId, kind.name, 'key', keys)
   return new Map(holders.map(({ key, id }) => [key, id]))
@@ -253,34 +233,47 @@ async function findHolders(
  * outcome of those before it.
  */
 export const updateEntities = (context: ChangeContext, updates: readonly EntityUpdate[]): Promise<Changed> =>
-  change(context, async (tx) => {
-    const { scope, kind } = context
-    const ids = [...new Set(updates.map(({ id }) => id))]
-    const after = await prepare(tx, context, { is: 'update', ids })
-    const stored = await lockEntities(tx, scope.storeId, kind.name, ids)
-    const holderOf = await findHolders(tx, context, updates, stored)
-    const current = new Map(stored)
-    const changes = new Map<string, EntityChange[]>()
-    const results = updates.map((update): Result => {
+  change(context, updates, {
+    idOf: ({ id }) => id,
+    async load(tx) {
+      const { scope, kind } = context
+      const ids = [...new Set(updates.map(({ id }) => id))]
+      const after = await prepare(tx, context, { is: 'update', ids })
+      const stored = await lockEntities(tx, scope.storeId, kind.name, ids)
+      const holderOf = await findHolders(tx, context, updates, stored)
+      return {
+        tx,
+        after,
+        stored,
+        holderOf,
+        current: new Map(stored),
+        changes: new Map<string, EntityChange[]>(),
+      }
+    },
+    decide(update, { current, holderOf, changes }) {
       const { id } = update
       const before = current.get(id)
-      const next = applyUpdate(context, update, before, holderOf)
-      if (next instanceof Error) return { id, error: next }
-      if (!before || next === before) return { id }
-      holderOf.set(next.key, id)
-      current.set(id, next)
-      changes.set(id, [...(changes.get(id) ?? []), { before, after: next }])
+      if (!before) throw notFound(context.kind, id)
+      const after = applyUpdate(context, update, before, holderOf)
+      if (after === before) return { id }
+      holderOf.set(after.key, id)
+      current.set(id, after)
+      changes.set(id, [...(changes.get(id) ?? []), { before, after }])
       return { id }
-    })
-    const changed = [...changes.keys()].map((id) => current.get(id) as StoredEntity)
-    if (changed.length > 0) {
-      const events = await eventsOf(tx, context, changes)
-      await replaceEntities(tx, events, changed).catch((error: unknown) => {
-        throw isKeyTaken(error) ? nameTaken(context) : error
-      })
-      await after(changed.map((entity) => ({ before: stored.get(entity.id) as StoredEntity, after: entity })))
-    }
-    return results
+    },
+    async save(results, { tx, after, stored, current, changes }) {
+      const changed = [...changes.keys()].map((id) => current.get(id) as StoredEntity)
+      if (changed.length > 0) {
+        const events = await eventsOf(tx, context, changes)
+        await replaceEntities(tx, events, changed).catch((error: unknown) => {
+          throw isKeyTaken(error) ? nameTaken(context) : error
+        })
+        await after(
+          changed.map((entity) => ({ before: stored.get(entity.id) as StoredEntity, after: entity })),
+        )
+      }
+      return results
+    },
   })
 
 /** Another transaction has created an entity of this name meanwhile. */
@@ -298,23 +291,29 @@ const mismatch = ({ kind }: ChangeContext, stored: StoredEntity) =>
 
 /** Deletes entities. */
 export const deleteEntities = (context: ChangeContext, ids: readonly string[]): Promise<Changed> =>
-  change(context, async (tx) => {
-    const { scope, kind, isSingle } = context
-    const unique = [...new Set(ids)]
-    const after = await prepare(tx, context, { is: 'deletion', ids: unique })
-    const stored = await lockEntities(tx, scope.storeId, kind.name, unique)
-    const all = [...stored.values()]
-    const [first] = all
-    if (isSingle && first && !isExpected(scope.call, { state: first, revision: first.revision }))
-      throw mismatch(context, first)
-    if (all.length > 0) {
-      const events = await eventsOf(tx, context, new Map(all.map((before) => [before.id, [{ before }]])))
-      await removeEntities(
-        tx,
-        events,
-        all.map(({ id }) => id),
-      )
-      await after(all.map((before) => ({ before })))
-    }
-    return ids.map((id) => (stored.has(id) ? { id } : { id, error: notFound(kind, id) }))
+  change(context, ids, {
+    idOf: (id) => id,
+    async load(tx) {
+      const { scope, kind } = context
+      const unique = [...new Set(ids)]
+      const after = await prepare(tx, context, { is: 'deletion', ids: unique })
+      return { tx, after, stored: await lockEntities(tx, scope.storeId, kind.name, unique) }
+    },
+    decide(id, { stored }) {
+      const { scope, kind, isSingle } = context
+      const before = stored.get(id)
+      if (!before) throw notFound(kind, id)
+      if (isSingle && !isExpected(scope.call, { state: before, revision: before.revision }))
+        throw mismatch(context, before)
+      return { id }
+    },
+    async save(results, { tx, after, stored }) {
+      const all = [...stored.values()]
+      if (all.length > 0) {
+        const events = await eventsOf(tx, context, new Map(all.map((before) => [before.id, [{ before }]])))
+        await removeEntities(tx, events, [...stored.keys()])
+        await after(all.map((before) => ({ before })))
+      }
+      return results
+    },
   })

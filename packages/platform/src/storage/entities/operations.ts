@@ -4,7 +4,7 @@ import type { Condition } from '@vitrine/rules'
 import { type Call, hasPermission, type Principal, type ProgramPrincipal } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
 import { toBulkResult } from '../bulk.ts'
-import { anyMerchant, merchant } from '../commit.ts'
+import { merchantScope } from '../commit.ts'
 import { parseCursorQuery, queryCursorList } from '../cursor-list.ts'
 import { countList } from '../list.ts'
 import {
@@ -70,9 +70,9 @@ export function entityOperations<Entity = EntityFields>(deps: Deps, kind: Entity
   const list = entityList(kind)
   const { toEntities, single, bulk } = answersOf<Entity>(deps, kind)
 
-  const contextOf = ({ storeId }: ProgramPrincipal, call: Call, isSingle: boolean) => ({
+  const contextOf = (program: ProgramPrincipal, call: Call, isSingle: boolean) => ({
     deps,
-    scope: { storeId, actor: merchant, caller: anyMerchant, call },
+    scope: merchantScope(program, call),
     kind,
     isSingle,
   })
