@@ -44,7 +44,7 @@ export const packed = inFolder('packed', 'client')
 export const storiesOnPostgres = inFolder(
   'stories',
   `admin-products cart-by-id cart-discounts catalog-entities/brands-and-ribbons catalog-entities/customizations
-  catalog-entities/renamed-in-rules collection-rules collections converted-prices coupons cursors-of-version-1 forged-cursors
+  catalog-entities/renamed-in-rules collection-rules collections converted-prices coupons cursors-of-version-1 delivery/estimates delivery/profiles forged-cursors
   idempotency identity/account-client identity/broken-off identity/deletion identity/email-change
   identity/invitations identity/known-devices identity/members identity/private-answers identity/proxy identity/sign-in identity/stale-keys identity/stronger-hashes
   inventory/items inventory/ledger inventory/preorder inventory/products inventory/searching key-rotation mail-server old-slugs
@@ -53,7 +53,7 @@ export const storiesOnPostgres = inFolder(
   products-v3/product-types products-v3/searching products-v3/selling products-v3/variants products-written/archive
   products-written/by-filter products-written/merchant-query products-written/with-inventory
   products-written/write-only published-storefronts sale-dates saving-products settings/currency
-  settings/hosted-pages settings/opened-again settings/policies settings/store-hosts stock token-families
+  settings/hosted-pages settings/opened-again settings/policies settings/store-hosts stock tax/rates token-families
   unexpected-errors words-in-lists wrapped-keys`,
 )
 

@@ -92,9 +92,10 @@ const feature = [...everywhere, 'feature.ts', 'storage/', 'validation/']
 const platformImports: Record<string, string[]> = {
   'call.ts': [],
   'deps.ts': [
-    'discounts/rules-reader.ts',
+    'discounts/registered-trigger.ts',
     'identity/password-hash.ts',
     'mail/mail.ts',
+    'pricing/rules-reader.ts',
     'storage/database.ts',
   ],
   mail: everywhere,
@@ -104,7 +105,16 @@ const platformImports: Record<string, string[]> = {
   validation: everywhere,
   storage: [...everywhere, 'validation/'],
   http: [...everywhere, 'validation/'],
-  cart: [...feature, 'discounts/coupon-store.ts', 'session/redirect-uris.ts', 'session/store.ts'],
+  cart: [
+    ...feature,
+    'discounts/coupon-store.ts',
+    'pricing/rules-reader.ts',
+    'session/redirect-uris.ts',
+    'session/store.ts',
+  ],
+  pricing: [...feature, 'discounts/custom-triggers.ts'],
+  discounts: [...feature, 'pricing/kinds.ts'],
+  delivery: [...feature, 'pricing/kinds.ts', 'pricing/rules-reader.ts'],
   identity: [...feature, 'cart/price-read.ts', 'cart/store.ts', 'mail/', 'session/'],
   session: [...feature, 'cart/merge.ts', 'identity/store.ts'],
   collections: [
@@ -138,7 +148,16 @@ const platformImports: Record<string, string[]> = {
     'products/v3-fields.ts',
     'products/version.ts',
   ],
-  'entities.ts': ['feature.ts', 'call.ts', 'catalog-entities/', 'discounts/rule-hooks.ts', 'storage/'],
+  'entities.ts': [
+    'feature.ts',
+    'call.ts',
+    'catalog-entities/',
+    'delivery/',
+    'discounts/rule-hooks.ts',
+    'storage/',
+    'tax/entity-hooks.ts',
+  ],
+  tax: [...feature, 'pricing/kinds.ts', 'settings/store-settings.ts'],
   settings: [
     ...feature,
     'collections/save.ts',

@@ -30,7 +30,7 @@ const retiredNames = new Set(
 )
 
 // Keys that are stored or sent: they change by a migration only (docs/decisions).
-const storedOrSent = new Set(['told'])
+const storedOrSent = new Set(['told', 'restOfWorld'])
 
 const partsOf = (name: string) => name.split(/(?=[A-Z])|[^A-Za-z]+/).map((part) => part.toLowerCase())
 

@@ -40,7 +40,10 @@ export function findHiddenFields(value: unknown, isMerchant: boolean, path = '')
     const verdict = verdictOn(name)
     // The version of a rich text is part of the wire.
     const isOfText = name === 'version' && /(^|\.)metadata\.version$/.test(innerPath)
-    const isHidden = !isOfText && (verdict === 'internal' || (verdict === 'merchant only' && !isMerchant))
+    // What a delivery costs its shopper.
+    const isOfDelivery = name === 'cost' && /(^|\.)shippingInfo\./.test(innerPath)
+    const isHidden =
+      !isOfText && !isOfDelivery && (verdict === 'internal' || (verdict === 'merchant only' && !isMerchant))
     const below =
       freeKeys.has(name) && !Array.isArray(inner) ? [] : findHiddenFields(inner, isMerchant, innerPath)
     return isHidden ? [innerPath, ...below] : below

@@ -1,5 +1,5 @@
 // Gives a shop the brand and the ribbon that the examples name, at their first revisions, and no others.
-import { examples } from '@vitrine/contract'
+import { entities as entityKinds, examples } from '@vitrine/contract'
 import type { Shop } from './open-shop.ts'
 
 const sampleEntities = [
@@ -12,9 +12,10 @@ export async function resetEntities(
   { rows }: Pick<Shop, 'rows'>,
   entities: readonly (readonly [kind: string, id: string, name: string])[] = sampleEntities,
 ) {
-  await rows(
-    `delete from outbox where store_id = $1 and entity_kind in ('brand', 'ribbon', 'infoSection', 'customization', 'discountRule', 'coupon')`,
-  )
+  await rows(`delete from outbox where store_id = $1 and entity_kind = any($2)`, [
+    ...entityKinds.map(({ name }) => name),
+    'coupon',
+  ])
   await rows('delete from entities where store_id = $1')
   for (const values of entities)
     await rows(

@@ -5,6 +5,7 @@ export const storeSettings = {
   storefrontUrl: 'http://shop.test',
   platformUrl: 'http://platform.test',
   pricesIncludeTax: true,
+  timeZone: 'UTC',
   weightUnit: 'KG' as const,
 }
 

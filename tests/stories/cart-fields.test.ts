@@ -49,7 +49,7 @@ const cartInfo: Fields = {
         lastName: 'King',
         phone: '+44 20 7946 0000',
         company: 'Engines',
-        vatId: { id: '12', type: 'CPF' },
+        vatId: { id: '529.982.247-25', type: 'CPF' },
       },
     },
     {
@@ -57,7 +57,7 @@ const cartInfo: Fields = {
         ...address,
         formattedAddress: 'Torstr. 1, 2. OG, c/o Ada, 10119 Berlin, Germany',
       },
-      contactDetails: { firstName: 'Ada', vatId: { id: '12', type: 'CPF' } },
+      contactDetails: { firstName: 'Ada', vatId: { id: '529.982.247-25', type: 'CPF' } },
     },
   ],
   selectedShippingOption: ['kept', { carrierId: id, code: 'std' }],

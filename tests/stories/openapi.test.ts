@@ -1,17 +1,14 @@
 // The OpenAPI document is generated from the contract, and every example in it runs against the sample shop.
 import {
   account,
-  brands,
   categories,
   cart,
   collections,
   type Connection,
   coupons,
+  entityModules,
   inventory,
   inventoryItems,
-  customizations,
-  discountRules,
-  infoSections,
   merchantCollections,
   merchantProducts,
   merchantProductsV3,
@@ -19,7 +16,6 @@ import {
   prices,
   productDocuments,
   products,
-  ribbons,
   productsV3,
   variantsV3,
   session,
@@ -38,7 +34,13 @@ import {
   routes,
   storesAppId,
 } from '@vitrine/contract'
-import { collections as sampleCollections, sampleDiscounts, sampleProducts } from '@vitrine/sample'
+import {
+  collections as sampleCollections,
+  sampleDelivery,
+  sampleDiscounts,
+  sampleProducts,
+  sampleTaxes,
+} from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { host, openShop } from '../shop/open-shop.ts'
 
@@ -166,6 +168,8 @@ test('fields that need an explanation have a description', () => {
 test('every example answers on the sample shop with the documented status', async () => {
   const shop = await openShop({ products: sampleProducts, collections: sampleCollections })
   await shop.platform.store(shop.clientId).addDiscounts(sampleDiscounts)
+  await shop.platform.store(shop.clientId).addDelivery(sampleDelivery)
+  await shop.platform.store(shop.clientId).addTaxes(sampleTaxes)
   const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
   for (const address of addresses) {
     const visitor = shop.visitor()
@@ -206,13 +210,9 @@ test('the client call in each example sends the documented request', async () =>
       throw new Error('recorded')
     }
     const catalog = {
-      brands,
+      ...entityModules,
       categories,
       coupons,
-      customizations,
-      discountRules,
-      infoSections,
-      ribbons,
       inventory,
       inventoryItems,
       previews,

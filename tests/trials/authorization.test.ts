@@ -1,12 +1,12 @@
 // Authorization: every route with every kind of caller. No caller reads or changes another's data.
-import { type Audience, exampleIds, examples } from '@vitrine/contract'
-import { collections, sampleDiscounts, sampleProducts } from '@vitrine/sample'
+import { type Audience, defaultDeliveryProfileId, exampleIds, examples } from '@vitrine/contract'
+import { collections, sampleDelivery, sampleDiscounts, sampleProducts, sampleTaxes } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { questionOf, type RequestForm, type Sent, triedForms } from '../shop/addresses.ts'
 import type { Ask, HttpAnswer } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
 import { vase } from '../shop/sample-products.ts'
-import { openShop } from '../shop/open-shop.ts'
+import { openShop, type Shop } from '../shop/open-shop.ts'
 import { resetEntities } from '../shop/reset-entities.ts'
 import { signIn } from '../shop/sign-in.ts'
 import { beginSession } from '../shop/tokens.ts'
@@ -104,13 +104,20 @@ const mugItem = {
   variantId: mugReference?.options?.variantId as string,
 }
 
+/** Adds the discounts and taxes that the examples name. */
+async function addRules({ platform, clientId }: Shop): Promise<void> {
+  await platform.store(clientId).addDiscounts(sampleDiscounts)
+  await platform.store(clientId).addDelivery(sampleDelivery)
+  await platform.store(clientId).addTaxes(sampleTaxes)
+}
+
 /** Opens two stores on one platform, with every kind of caller. */
 async function openTwoStores() {
   const [store, otherStore] = [
     await openShop({ products: sampleProducts, collections }),
     await openShop({ products: [vase], collections: [] }),
   ]
-  await store.platform.store(store.clientId).addDiscounts(sampleDiscounts)
+  await addRules(store)
   const { access: expiredToken } = await beginSession(store.clientId, undefined, store.fetch)
   // The platform accepts the token once before it expires, so that a cached verification would show.
   await store.ask('GET', '/stores/v3/provision/version', { headers: { authorization: expiredToken } })
@@ -187,7 +194,11 @@ test('every route answers each kind of caller as the table says, without showing
   // The merchant reads all members of the store.
   const foreignMarks = (caller: string) =>
     Object.entries(marksOf).flatMap(([owner, marks]) => ([owner, 'merchant'].includes(caller) ? [] : marks))
-  const storeMarks = [store.id, ...sampleProducts.map(({ id }) => id), ...collections.map(({ name }) => name)]
+  const storeMarks = [
+    store.id,
+    ...sampleProducts.map(({ id }) => id),
+    ...[...collections, ...sampleDelivery.pickupLocations].map(({ name }) => name),
+  ]
   const wrong: string[] = []
   let requests = 0
   for (const form of inOrder) {
@@ -197,15 +208,15 @@ test('every route answers each kind of caller as the table says, without showing
     await fillCarts()
     let adasCart = await loadAdasCart()
     for (const [caller, ask] of Object.entries(callers) as [CallerKind, Ask][]) {
-      // Merchants write the same brands and discounts once for each spelling of a path.
+      // Merchants write the same brands, discounts and taxes once for each spelling of a path.
       if (
-        /\/v3\/|discount-rules|coupons/.test(form.path) &&
+        /\/v3\/|discount-rules|coupons|deliver|shipping-options|pickup|billing/.test(form.path) &&
         !form.question &&
         caller.startsWith('merchant')
       ) {
         await resetEntities(store)
         await resetEntities(otherStore, [])
-        await store.platform.store(store.clientId).addDiscounts(sampleDiscounts)
+        await addRules(store)
       }
       const hasForms = form.path.includes('/v3/') || form.path.startsWith('/v1/')
       if (caller === 'merchant' && hasForms && !form.question) {
@@ -224,13 +235,15 @@ test('every route answers each kind of caller as the table says, without showing
       const expected = expectedByAudience[audienceName(form.route.for)][caller]
       const isForeignCaller = caller.endsWith('another store')
       const namesAdasData =
-        // The merchants of both stores have written a policy with the slug of the example.
-        (sent.path !== undefined && !form.path.includes('/store/policies/')) ||
+        // Both stores have a policy with the slug of the example, and a default delivery profile.
+        (sent.path !== undefined &&
+          !form.path.includes('/store/policies/') &&
+          (sent.path.deliveryProfileId !== defaultDeliveryProfileId || 'deliveryRegionId' in sent.path)) ||
         text.includes(lineId) ||
         (isForeignCaller && form.path.endsWith('/resolve-item-seo-tags')) ||
         (isForeignCaller &&
           !form.question &&
-          [...sampleProducts, ...collections].some(({ id }) => text.includes(id)))
+          [...sampleProducts, ...collections, ...sampleTaxes.taxGroups].some(({ id }) => text.includes(id)))
       const adasIds = [adasCart.id, lineId, adasCart.buyerInfo.visitorId as string]
       const isOwnAnswer = () =>
         isOwnData(response, answerStatus, namesAdasData, [...adasIds, ...(isForeignCaller ? storeMarks : [])])

@@ -2,7 +2,14 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { type Address, exampleIds, examples, type Route, routes } from '@vitrine/contract'
 import { createPlatform, openEmbedded, type Platform } from '@vitrine/platform'
-import { collections, sampleDiscounts, sampleProducts, sampleStore } from '@vitrine/sample'
+import {
+  collections,
+  sampleDelivery,
+  sampleDiscounts,
+  sampleProducts,
+  sampleStore,
+  sampleTaxes,
+} from '@vitrine/sample'
 
 const platformUrl = 'http://localhost:4000'
 const apiKey = 'a key that lives as long as this takes'.replaceAll(' ', '-')
@@ -84,6 +91,8 @@ await platform.openStore({
   collections,
 })
 await platform.store(clientId).addDiscounts(sampleDiscounts)
+await platform.store(clientId).addDelivery(sampleDelivery)
+await platform.store(clientId).addTaxes(sampleTaxes)
 const answers: Record<string, unknown> = {}
 for (const address of Object.keys(routes) as Address[])
   answers[address] = await recordExample(platform, address)

@@ -1,7 +1,14 @@
 // Picks the store that this process shows; an empty embedded database gets the sample store, so that a first start shows
 // a shop. PostgreSQL gets it only if the operator asks for it: a wrong DATABASE_URL must not fill the database of another program.
 import type { ListedStore, Platform } from '@vitrine/platform'
-import { collections, sampleDiscounts, sampleProducts, sampleStore } from '@vitrine/sample'
+import {
+  collections,
+  sampleDelivery,
+  sampleDiscounts,
+  sampleProducts,
+  sampleStore,
+  sampleTaxes,
+} from '@vitrine/sample'
 import { createFirstKey, findKeyFile } from './first-key.ts'
 import { type Origins, type Settings, InvalidSetting, isOnThisMachine } from './settings.ts'
 import type { Terminal } from './terminal.ts'
@@ -47,15 +54,23 @@ export async function ensureStore(
   const current = { id: siteId, name: sampleStore.name, clientId }
   if (settings.apiKey) {
     await platform.openStore({ ...store, apiKey: settings.apiKey })
-    await platform.store(clientId).addDiscounts(sampleDiscounts)
+    await addSampleRules(platform, clientId)
     return current
   }
   const newKey = await giveFirstKey(platform, settings, { print, terminal }, async (defaultApiKey) => {
     const { id } = await platform.openStore({ ...store, defaultApiKey })
     return platform.isKeyOf(id, defaultApiKey)
   })
-  await platform.store(clientId).addDiscounts(sampleDiscounts)
+  await addSampleRules(platform, clientId)
   return { ...current, ...newKey }
+}
+
+/** Adds what the prices of the sample store depend on. */
+async function addSampleRules(platform: Platform, clientId: string): Promise<void> {
+  const store = platform.store(clientId)
+  await store.addDiscounts(sampleDiscounts)
+  await store.addDelivery(sampleDelivery)
+  await store.addTaxes(sampleTaxes)
 }
 
 /** Where the operator sees what a start does. */

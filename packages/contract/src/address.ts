@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** A country by its code of ISO 3166. */
-const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be a country code such as DE')
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be a country code such as DE')
 
 const text = (maxLength: number) => z.string().max(maxLength).nullish()
 

@@ -6,6 +6,18 @@ export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 /** Every app id that storefronts send for that catalog; the second one is older. */
 export const storesAppIds: readonly string[] = [storesAppId, '1380b703-ce81-ff05-f115-39571d94dfcd']
 
+/** The tax group of what names no other; every store has it. */
+export const defaultTaxGroupId = '7a000000-0000-4000-8000-000000000000'
+
+/** The app id of the tax calculator that takes the rates that merchants have entered. */
+export const manualTaxCalculatorId = '7a000000-0000-4000-8000-0000000000ff'
+
+/** The id of the delivery profile that every store has. */
+export const defaultDeliveryProfileId = 'de11fe00-0000-4000-8000-000000000001'
+
+/** The carrier of the deliveries that merchants price themselves. */
+export const ownCarrierId = 'de11fe00-0000-4000-8000-0000000000ff'
+
 /** Limits of a cart. */
 export const cartBounds = {
   maxLines: 300,

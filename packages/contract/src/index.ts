@@ -5,6 +5,7 @@ export { isValidApiKey, apiKeyRule, looksLikeToken } from './api-key.ts'
 export {
   type AddToCart,
   type AppliedDiscount,
+  type CalculationProblem,
   Cart,
   CartAnswer,
   CartTotals,
@@ -17,12 +18,15 @@ export {
   CustomLineItem,
   detailCodes,
   type EstimateTotals,
+  type ItemTaxDetails,
+  type TaxSummary,
   exampleIds,
   LineItem,
   type MerchantLineItem,
   NewLineItem,
   type SelectedShippingOption,
   type SetQuantities,
+  type ShippingInformation,
   type TaxableAddress,
   type UpdateCart,
   Violation,
@@ -74,6 +78,33 @@ export type {
   NotAppliedReason,
   UnmetCondition,
 } from './discounts/previews.ts'
+export type { Point } from './delivery/area.ts'
+export type {
+  DeliveryProfile,
+  DeliveryProfileUpdate,
+  DeliveryRegion,
+  DeliveryRegionUpdate,
+  NewDeliveryProfile,
+  NewDeliveryRegion,
+} from './delivery/delivery-profiles.ts'
+export type {
+  LocalDeliveryOption,
+  LocalDeliveryOptionUpdate,
+  NewLocalDeliveryOption,
+} from './delivery/local-delivery-options.ts'
+export type { ConditionalRate, RateComparison, RateConditionType } from './delivery/parts.ts'
+export type {
+  NewPickupLocation,
+  PickupLocation,
+  PickupLocationUpdate,
+  PickupMethod,
+} from './delivery/pickup-locations.ts'
+export type { ScheduledDelivery, TimeOfDay, Weekday } from './delivery/schedule.ts'
+export type {
+  NewShippingOption,
+  ShippingOption,
+  ShippingOptionUpdate,
+} from './delivery/shipping-options.ts'
 export * from './constants.ts'
 export type { EntityCall, EntityDescription } from './entity/description.ts'
 export { addressesOf } from './entity/routes.ts'
@@ -233,6 +264,7 @@ export {
 export { Identity, IdentityProfile, OwnProfile, SignInState, SignOnPolicy } from './identity/index.ts'
 export { CartMerge, type MergedLine } from './cart/merge.ts'
 export {
+  BusinessAddress,
   type PolicyPage,
   StoreBranding,
   StoreConsents,
@@ -243,7 +275,17 @@ export {
   StorePolicy,
   StorePrices,
   StoreSettings,
+  StoreTax,
   StoreUpdate,
 } from './settings.ts'
 export { isTimeZone, StoreCurrency, StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'
+export type { JurisdictionType } from './tax/parts.ts'
+export type { CalculatedTax, CalculateTax } from './tax/tax-calculation.ts'
+export type { TaxGroup, TaxGroupUpdate, NewTaxGroup } from './tax/tax-groups.ts'
+export type { NewTaxRegion, TaxRegion, TaxRegionUpdate } from './tax/tax-regions.ts'
+export type {
+  ManualTaxMapping,
+  ManualTaxMappingUpdate,
+  NewManualTaxMapping,
+} from './tax/manual-tax-mappings.ts'
 export { DeletedState, LocationType, SiteState, Visibility } from './wire-values.ts'

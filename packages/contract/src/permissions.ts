@@ -6,6 +6,8 @@ export const permissions = [
   'cart.write',
   'collections.read',
   'collections.write',
+  'delivery.read',
+  'delivery.write',
   'discounts.read',
   'discounts.write',
   'identity.read',
@@ -15,6 +17,8 @@ export const permissions = [
   'products.read',
   'products.write',
   'settings.write',
+  'tax.read',
+  'tax.write',
   'owner',
 ] as const
 

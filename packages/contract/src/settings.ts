@@ -1,5 +1,6 @@
 // The settings of a store: how it writes prices, dates and weights, and what its pages show.
 import { z } from 'zod'
+import { PostalAddress } from './address.ts'
 import { catalogVersion } from './catalog-version.ts'
 import { storeBounds } from './constants.ts'
 import type { RefusalTable } from './errors.ts'
@@ -11,7 +12,7 @@ import { sectionText } from './products/draft.ts'
 import { requiredText } from './required-text.ts'
 import { RichContent } from './rich-content.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
-import { StoreCurrency, StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'
+import { Country, StoreCurrency, StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'
 
 export const about =
   'The settings of the store: its name, how it writes prices, dates and weights, its home page and footer, its policies, its colour and logo on the sign-in pages, and what new members agree to.'
@@ -180,6 +181,23 @@ export const StorePrices = z.object({
 })
 export interface StorePrices extends z.infer<typeof StorePrices> {}
 
+const taxRounding = z.enum(['BY_LINE', 'BY_ORDER'])
+
+/** How tax is calculated. */
+export const StoreTax = z.object({
+  rounding: taxRounding
+    .nullish()
+    .describe('`BY_LINE`: the tax of each line is rounded. `BY_ORDER`: the sum of all lines of a rate.'),
+  deliveryTaxGroupId: Guid.nullish().describe('The tax group of deliveries. `null`: the default group.'),
+})
+export interface StoreTax extends z.infer<typeof StoreTax> {}
+
+/** The address of a business. */
+export const BusinessAddress = PostalAddress.omit({ formattedAddress: true, hint: true }).extend({
+  country: Country,
+})
+export interface BusinessAddress extends z.infer<typeof BusinessAddress> {}
+
 const policyTitle = line(storeBounds.maxLineLength)
 
 /** The policies of a store, such as terms of sale and returns, in this order. */
@@ -213,6 +231,10 @@ export const StoreUpdate = z.object({
     .boolean()
     .nullish()
     .describe('Whether the prices of products include tax, which pages and carts then say.'),
+  tax: StoreTax.nullish(),
+  businessAddress: BusinessAddress.nullish().describe(
+    'Where the store is: tax of items that are taxed there is that of this place. `null`: not known.',
+  ),
   weightUnit: WeightUnit.nullish().describe(
     'The unit of all weights. Another unit leaves the numbers as they are.',
   ),
@@ -243,6 +265,8 @@ export const StoreSettings = z.object({
   language: z.string().nullable().describe("`null`: that of the storefront's texts."),
   timeZone: z.string(),
   pricesIncludeTax: z.boolean(),
+  tax: z.object({ rounding: taxRounding, deliveryTaxGroupId: Guid.nullable() }),
+  businessAddress: BusinessAddress.nullable(),
   weightUnit: WeightUnit,
   storefrontUrl: z.string().describe('Where the storefront is; the operator of the platform moves it.'),
   pictureOrigin: z.string().nullable().describe('`null`: pictures have the addresses that were entered.'),

@@ -29,6 +29,19 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+// Regions of which `Intl` has a name, and which are no countries.
+const noCountries = new Set('EU EZ QO UN XA XB ZZ'.split(' '))
+
+/** Whether a code of two letters is that of a country, and not an outdated one. */
+function isCountry(code: string): boolean {
+  if (!/^[A-Z]{2}$/.test(code) || noCountries.has(code)) return false
+  const isKnown = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
+  return isKnown && new Intl.Locale(`und-${code}`).region === code
+}
+
+/** A country by its code of ISO 3166. */
+export const Country = z.string().max(2).refine(isCountry, 'must be the code of a country, such as DE')
+
 /** A currency by its code of three capital letters. */
 export const StoreCurrency = z
   .string()

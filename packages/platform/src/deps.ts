@@ -2,7 +2,8 @@
 // these from globals.
 import type { PasswordHasher } from './identity/password-hash.ts'
 import type { Mailer } from './mail/mail.ts'
-import type { RegisteredTrigger, RulesReader } from './discounts/rules-reader.ts'
+import type { RegisteredTrigger } from './discounts/registered-trigger.ts'
+import type { RulesReader } from './pricing/rules-reader.ts'
 import type { Database } from './storage/database.ts'
 
 /** The current time, in milliseconds since 1970. */
@@ -52,7 +53,7 @@ export interface Deps {
   language: string
   /** The triggers of discount rules that the operator has registered. */
   discountTriggers: readonly RegisteredTrigger[]
-  /** The discount rules of a store. */
+  /** What the prices of a store depend on, compiled. */
   rulesOf: RulesReader
 }
 

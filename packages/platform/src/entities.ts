@@ -5,18 +5,41 @@ import { choiceHandlers, customizationHooks } from './catalog-entities/customiza
 import { infoSectionHooks } from './catalog-entities/info-sections.ts'
 import { renamingJobs } from './catalog-entities/products-referring.ts'
 import { referredHooks } from './catalog-entities/referred-entities.ts'
+import { deliveryProfileHooks } from './delivery/profile-hooks.ts'
+import { profileHandlers } from './delivery/profile-routes.ts'
+import { localDeliveryHooks, pickupLocationHooks, shippingOptionHooks } from './delivery/way-hooks.ts'
+import {
+  localDeliveryHandlers,
+  pickupLocationHandlers,
+  shippingOptionHandlers,
+} from './delivery/way-routes.ts'
 import { discountRuleHooks } from './discounts/rule-hooks.ts'
 import type { FeatureDeps } from './feature.ts'
 import { entityHandlers } from './storage/entities/handlers.ts'
-import type { MakeHooks } from './storage/entities/kind.ts'
+import type { EntityKind, MakeHooks } from './storage/entities/kind.ts'
+import { taxHooks } from './tax/entity-hooks.ts'
 
 /** By the names of kinds; one without an entry does what its description says. */
 const hooks: Record<string, MakeHooks> = {
   brand: referredHooks('brand', 'assignedProductsCount'),
   customization: customizationHooks,
+  deliveryProfile: deliveryProfileHooks,
   discountRule: discountRuleHooks,
   infoSection: infoSectionHooks,
+  localDeliveryOption: localDeliveryHooks,
+  pickupLocation: pickupLocationHooks,
   ribbon: referredHooks('ribbon', 'assignedProductCount'),
+  ...taxHooks,
+  shippingOption: shippingOptionHooks,
+}
+
+/** The calls of kinds that do not follow from their descriptions, by the names of the kinds. */
+const ownHandlers: Record<string, (deps: FeatureDeps, kind: EntityKind) => object> = {
+  customization: choiceHandlers,
+  deliveryProfile: profileHandlers,
+  localDeliveryOption: localDeliveryHandlers,
+  pickupLocation: pickupLocationHandlers,
+  shippingOption: shippingOptionHandlers,
 }
 
 /** Makes the feature of all kinds of entities. */
@@ -25,12 +48,11 @@ export const entitiesFeature = (deps: FeatureDeps) => {
     ...description,
     hooks: hooks[description.name]?.(deps) ?? {},
   }))
-  const customizations = kinds.find(({ name }) => name === 'customization')
   return {
     handlers: Object.assign(
       {},
       ...kinds.map((kind) => entityHandlers(deps, kind)),
-      customizations && choiceHandlers(deps, customizations),
+      ...kinds.map((kind) => ownHandlers[kind.name]?.(deps, kind)),
     ) as Handlers<EntityFeature>,
     jobs: renamingJobs(deps),
   }

@@ -1,6 +1,7 @@
 // The features of the platform. Their routes, purges, jobs and functions for scripts come with them.
 export { cartFeature } from './cart/routes.ts'
 export { collectionsFeature } from './collections/routes.ts'
+export { deliveryFeature } from './delivery/feature.ts'
 export { discountsFeature } from './discounts/routes.ts'
 export { entitiesFeature } from './entities.ts'
 export { identityFeature } from './identity/routes.ts'
@@ -13,4 +14,5 @@ export { sessionFeature } from './session/routes.ts'
 export { settingsFeature } from './settings/feature.ts'
 export { siteFeature } from './site/routes.ts'
 export { slugsFeature } from './slugs/feature.ts'
+export { taxFeature } from './tax/routes.ts'
 export { apiKeysFeature } from './api-keys/feature.ts'

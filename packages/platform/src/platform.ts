@@ -1,8 +1,8 @@
 // Composes the platform: takes a database and options, returns `fetch` and the functions that operators and tests call.
 import { type BudgetOptions, createBudgets, failedSignInsPerHour, mailsPerHour } from './budgets/budgets.ts'
 import { type Clock, type Ids, type Log, systemClock, systemIds, threadClock, type Deps } from './deps.ts'
-import type { RegisteredTrigger } from './discounts/rules-reader.ts'
-import { discountDeps } from './discounts/live-rules.ts'
+import type { RegisteredTrigger } from './discounts/registered-trigger.ts'
+import { pricingDeps } from './pricing/live-rules.ts'
 import type { Feature, FeatureDeps } from './feature.ts'
 import * as features from './features.ts'
 import { authenticator } from './http/authenticate.ts'
@@ -232,7 +232,7 @@ export async function createPlatform(options: PlatformOptions & { passwords: Pas
     queueWrite: createWriteQueue(),
     mailer: withSafeHeaders(mailer),
     language: options.language ?? 'en',
-    ...discountDeps(log, options.discountTriggers),
+    ...pricingDeps(log, options.discountTriggers),
   }
   const featureDeps = await openFeatureDeps(deps, options)
   const { access, networkOf, hasEnded } = featureDeps

@@ -114,6 +114,10 @@ export interface Offer {
   /** Available quantity; null if stock is not tracked. */
   stock: number | null
   face: OfferDisplay
+  /** The tax group of its product; absent: the default one. */
+  taxGroupId?: string | null | undefined
+  /** The delivery profile of its product; absent: the default one. */
+  deliveryProfileId?: string | null | undefined
   /** The collections of its product. */
   collectionIds?: readonly string[] | undefined
   /** What shoppers add to the product; absent: nothing. */

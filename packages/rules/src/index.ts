@@ -55,10 +55,12 @@ export { seoTagsOf } from './seo-tags.ts'
 export { allProductsCategory, toCategory, toCollection } from './collection.ts'
 export { addCustom, toStoredAmount } from './custom.ts'
 export { toStoredOverrides } from './line-overrides.ts'
+export type { StoredPricingEntity } from './pricing/stored-entity.ts'
+export { estimateCart } from './pricing/estimate-cart.ts'
 export { priceCart } from './pricing/price-cart.ts'
 export { hideFiles, type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toPreview } from './pricing/to-preview.ts'
-export { toTotals } from './pricing/to-totals.ts'
+export { type EstimatedCart, toTotals } from './pricing/to-totals.ts'
 export { changeCollection, changedFieldsOf, createCollection } from './change-collection.ts'
 export {
   applyRules,
@@ -182,6 +184,22 @@ export {
 export { type PriceConversion, productPath, type StoreFacts } from './settings.ts'
 export { type OfferedVariant, toStoreVariant } from './store-variant.ts'
 export { fold } from './text.ts'
+export {
+  addRegion,
+  newRegions,
+  removeRegion,
+  updateRegion,
+} from './delivery/regions.ts'
+export { checkLocalDelivery, checkPickupLocation, checkShippingOption } from './delivery/check-ways.ts'
+export { destinationProperties } from './delivery/destination-properties.ts'
+export {
+  compileDelivery,
+  type DeliveryPlan,
+  type DeliveryProfileFacts,
+  type LocalDeliveryFacts,
+  type PickupLocationFacts,
+  type ShippingOptionFacts,
+} from './delivery/plan.ts'
 export type { DiscountFigures, MerchantDiscount } from './discounts/apply-discounts.ts'
 export { checkDiscountRule } from './discounts/check-rule.ts'
 export {
@@ -194,3 +212,7 @@ export {
 } from './discounts/coupon.ts'
 export { type CompiledRule, compileRules, type DiscountRuleFacts, statusOfRule } from './discounts/rule.ts'
 export type { CustomTrigger } from './discounts/triggers.ts'
+export { calculateTax } from './tax/calculate-tax.ts'
+export { countriesWithoutTax, toRegionSubdivision } from './tax/place.ts'
+export { compileTax, type TaxMappingFacts, type TaxPlan, type TaxRegionFacts } from './tax/plan.ts'
+export { assertTaxId } from './tax/tax-id.ts'

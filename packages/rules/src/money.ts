@@ -26,9 +26,9 @@ const divideHalfUp = (dividend: bigint, divisor: bigint) => {
 
 /** An amount in another currency, rounded once; `rate` is a decimal: how much of it one unit is. */
 export function convert(amount: bigint, rate: string, from: string, to: string): bigint {
-  const [whole = '', fraction = ''] = rate.split('.')
-  const dividend = amount * BigInt(whole + fraction) * 10n ** BigInt(exponentOf(to))
-  return divideHalfUp(dividend, 10n ** BigInt(fraction.length + exponentOf(from)))
+  const { numerator, denominator } = ratioOfDecimal(rate)
+  const dividend = amount * numerator * 10n ** BigInt(exponentOf(to))
+  return divideHalfUp(dividend, denominator * 10n ** BigInt(exponentOf(from)))
 }
 
 /** `amount` times `ratio`, in minor units. NO_ROUNDING truncates fractions of a minor unit. */
@@ -47,6 +47,12 @@ export function times(
 /** A number with at most six decimal places as an exact ratio: 12.5 -> 25/2. */
 export function ratioOf(value: number): Ratio {
   return { numerator: BigInt(Math.round(value * 1_000_000)), denominator: 1_000_000n }
+}
+
+/** A decimal such as '0.0825' as an exact ratio. */
+export function ratioOfDecimal(decimal: string): Ratio {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) }
 }
 
 /** The ratio of a change in percent: -10 -> 90/100. */

@@ -41,6 +41,12 @@ export const violation = (
   data: Record<string, unknown> = {},
 ): FieldViolation => ({ field, description, violatedRule, ruleName: null, data })
 
+/** The violation of a rule that the wire has a name for. */
+export const namedViolation = (field: string, ruleName: string, description: string): FieldViolation => ({
+  ...violation(field, 'OTHER', description),
+  ruleName,
+})
+
 /** Throws if a list that was sent has more items than its field may have. */
 export function assertNotTooMany(
   items: readonly unknown[] | null | undefined,

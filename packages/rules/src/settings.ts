@@ -19,6 +19,7 @@ export interface StoreFacts {
   /** Where all pictures are shown from, by their ids; absent: at their own addresses. */
   pictureOrigin?: string | undefined
   pricesIncludeTax: boolean
+  timeZone: string
   /** The unit that all weights are in. */
   weightUnit: WeightUnit
   /** Absent: prices are not converted. */

@@ -1,4 +1,4 @@
-// Entry point of the sample shop: products, collections, discounts, store settings, and the names of its pictures.
+// Entry point of the sample shop: products, collections, discounts, delivery, store settings, and the names of its pictures.
 import type { ProductDraft } from '@vitrine/contract'
 import { collections } from './collections.ts'
 import { pictureNameOf } from './media-id.ts'
@@ -11,7 +11,9 @@ import { storage } from './products/storage.ts'
 import { table } from './products/table.ts'
 
 export { pictureNameOf } from './media-id.ts'
+export { sampleDelivery } from './delivery.ts'
 export { sampleDiscounts } from './discounts.ts'
+export { sampleTaxes } from './taxes.ts'
 export { sampleStore } from './store.ts'
 export { collections }
 

@@ -6,5 +6,6 @@ export const sampleStore = {
   currency: 'EUR',
   language: 'en',
   pricesIncludeTax: true,
+  businessAddress: { country: 'DE', city: 'Berlin', postalCode: '10119', addressLine: 'Torstr. 1' },
   home: { headline: 'Things for the home, made to be used every day.' },
 } as const

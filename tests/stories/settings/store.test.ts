@@ -40,6 +40,8 @@ test('a merchant sets all that pages show, and every caller of the store reads t
     language: null,
     timeZone: 'UTC',
     pricesIncludeTax: false,
+    tax: { rounding: 'BY_LINE', deliveryTaxGroupId: null },
+    businessAddress: null,
     weightUnit: 'KG',
     storefrontUrl: 'http://shop.test',
     pictureOrigin: null,
@@ -57,6 +59,8 @@ test('a merchant sets all that pages show, and every caller of the store reads t
     language: 'de',
     timeZone: 'Europe/Oslo',
     pricesIncludeTax: true,
+    tax: { rounding: 'BY_ORDER', deliveryTaxGroupId: '7a000000-0000-4000-8000-000000000001' },
+    businessAddress: { country: 'NO', city: 'Halden', postalCode: '1771', addressLine: 'Storgata 1' },
     weightUnit: 'LB',
     home: {
       headline: 'Mugs that last.',

@@ -6,8 +6,10 @@ import { AppliedDiscount } from './discount.ts'
 import { ExtendedFields } from '../products/parts.ts'
 import { ContactInfo, SelectedShippingOption } from './contact.ts'
 import { LineItem } from './line-item.ts'
+import { CalculationErrors, ShippingInformation } from './shipping-info.ts'
 import { paymentOption } from './line-parts.ts'
 import { CartMerge } from './merge.ts'
+import { ItemTaxDetails, TaxSummary } from './tax-summary.ts'
 
 export const Cart = z.object({
   id: z.guid(),
@@ -78,7 +80,15 @@ export interface CartAnswer extends z.infer<typeof CartAnswer> {}
 /** The current cart. `cart: null` is sent only to our own client; other clients get 404 when there is no cart. */
 export const CurrentCartAnswer = z.union([CartAnswer, z.object({ cart: z.null() })])
 
-const PriceSummary = z.object({ subtotal: Price, discount: Price, total: Price })
+const PriceSummary = z.object({
+  subtotal: Price,
+  discount: Price.describe('Of the items and of the delivery.'),
+  shipping: Price.describe('Of the selected delivery, before discounts; 0 without one.'),
+  tax: Price.optional().describe(
+    'Told, not added, as far as prices include it. Absent without `calculateTax`; 0 if it is not known.',
+  ),
+  total: Price,
+})
 
 export const CartTotals = z.object({
   cart: Cart,
@@ -93,13 +103,20 @@ export const CartTotals = z.object({
         modifiers: Price.optional(),
         /** What the discounts of the cart take off the line. */
         totalDiscount: Price,
+        totalPriceBeforeTax: Price.describe('After all discounts.'),
+        totalPriceAfterTax: Price,
+        taxDetails: ItemTaxDetails.optional(),
         depositAmount: Price.optional(),
       }),
       paymentOption,
     }),
   ),
-  /** Products only. Delivery and tax are not calculated yet, so they are absent rather than zero. */
   priceSummary: PriceSummary,
+  shippingInfo: ShippingInformation.optional().describe(
+    'Absent if nothing in the cart needs delivery, and without `calculateShipping`.',
+  ),
+  taxSummary: TaxSummary.optional().describe('Absent without `calculateTax`, and if the tax is not known.'),
+  calculationErrors: CalculationErrors.optional(),
   appliedDiscounts: z.array(AppliedDiscount),
   weightUnit: WeightUnit,
   currency: z.string(),

@@ -12,5 +12,7 @@ export * from './line-item.ts'
 export type { TaxableAddress } from './line-parts.ts'
 export * from './requests.ts'
 export * from './routes.ts'
+export type { CalculationProblem, ShippingInformation } from './shipping-info.ts'
+export type { ItemTaxDetails, TaxSummary } from './tax-summary.ts'
 
 export const about = 'The cart of the current visitor; for merchants, any cart by its id.'

@@ -38,7 +38,7 @@ export interface EntityDescription {
   /** As codes of refusals begin with: `BRAND_NOT_FOUND`. */
   code: string
   /** The address that its calls share. */
-  base: `/${string}/${string}/${string}`
+  base: `/${string}/${string}`
   /** As its events are named on the wire, without `_created`. */
   wire: string
   /** The feature whose `read` and `write` permissions the calls need. */
@@ -55,8 +55,13 @@ export interface EntityDescription {
   fields: Record<string, QueryableField>
   /** The field by which people know one: lists search and sort it without accents and case. Absent: `name`. */
   nameField?: string
-  /** What no two have alike: the last of these fields, `among` those that share the others. */
-  unique?: { by: readonly string[]; noun: string; among?: string }
+  /** It has no name: people know one by its unique fields. */
+  isUnnamed?: true
+  /**
+   * What no two have alike: the last of these fields, `among` those that share the others. A second one is a violation of that
+   * field, or the refusal with this code.
+   */
+  unique?: { by: readonly string[]; noun: string; among?: string; code?: string }
   /** Entities are fetched or created by their names alone. */
   isFoundByName?: true
   /** The fields that answers have only where a request names them: in reads, or in all calls. */

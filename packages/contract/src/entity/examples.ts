@@ -63,7 +63,8 @@ interface SentInput {
 function inputsOf({
   name,
   plural,
-  nameField = 'name',
+  isUnnamed,
+  nameField = isUnnamed ? 'createdDate' : 'name',
   isFoundByName,
   sample,
 }: EntityDescription): Record<EntityCall, SentInput> {

@@ -1,6 +1,6 @@
 // Reads carts and changes them: load -> decide -> save -> answer, with the event of the change.
 import { type CartAnswer, detailCodes } from '@vitrine/contract'
-import { type CartChange, type CartFacts, dropMerge, type PricedCart, Refusal, toCart } from '@vitrine/rules'
+import { type CartChange, type CartFacts, dropMerge, Refusal, toCart } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { commit } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
@@ -81,13 +81,16 @@ export function cartChanges(deps: Deps) {
       : toCart(priceRead(deps, read, state as CartFacts, revision, notices))
   }
 
-  /** Reads the cart of a scope, with its figures. */
-  const load = async (scope: CartScope): Promise<PricedCart> => {
+  /** Reads the cart of a scope, and computes its figures with `price`. */
+  const load = async <Priced>(
+    scope: CartScope,
+    price: (read: CartRead, facts: CartFacts) => Priced,
+  ): Promise<Priced> => {
     const read = await readCart(database, scope, deps)
     await noteSeenAgain(database, scope, read, clock.now()).catch((error: unknown) =>
       log({ level: 'warn', message: 'Noting that a cart was seen failed', error }),
     )
-    return priceRead(deps, read, requireCart(scope, read), read.revision)
+    return price(read, requireCart(scope, read))
   }
 
   return { change, load }

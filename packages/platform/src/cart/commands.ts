@@ -2,6 +2,7 @@
 import {
   type CartAnswer,
   type CartTotals,
+  type EstimateTotals,
   type MerchantLineItem,
   onlyVariantId,
   type Parsed,
@@ -27,6 +28,7 @@ import {
 import { commit } from '../storage/commit.ts'
 import type { Deps, Ids } from '../deps.ts'
 import { cartChanges, requireCart } from './change.ts'
+import { estimateRead, priceRead } from './price-read.ts'
 import { type CartScope, type CartRead, cartOf, type OfferKeys, noOfferKeys } from './store.ts'
 import { applyChanges, readUpdate, type UpdateBody } from './update-fields.ts'
 
@@ -72,9 +74,11 @@ export function cartCommands(deps: Deps) {
   }
 
   return {
-    get: async (scope: CartScope): Promise<CartAnswer> => toCart(await load(scope)),
+    get: async (scope: CartScope): Promise<CartAnswer> =>
+      toCart(await load(scope, (read, facts) => priceRead(deps, read, facts, read.revision))),
 
-    totals: async (scope: CartScope): Promise<CartTotals> => toTotals(await load(scope)),
+    totals: async (scope: CartScope, request: EstimateTotals): Promise<CartTotals> =>
+      toTotals(await load(scope, (read, facts) => estimateRead(deps, read, facts, request))),
 
     /** `assertCheckoutUrl` refuses an address that the caller may not send. */
     async update(

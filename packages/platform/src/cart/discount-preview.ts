@@ -39,7 +39,7 @@ export function previewHandlers(deps: Deps): Handlers<'discountPreviews'> {
       const { enteredCoupon: coupon, rules } = read
       const facts = coupon ? { ...cart, coupon: { id: coupon.id, code: coupon.facts.code } } : cart
       return toPreview(priceRead(depsThen, read, facts, 0n, cappedLines), {
-        rules,
+        rules: rules.discounts,
         coupon,
         couponCode: couponCode ?? undefined,
         now,

@@ -77,8 +77,8 @@ export function ownCartHandlers(deps: FeatureDeps, commands: CartCommands): OwnH
       ofVisitor(commands.clear(ownCart(visitor, call), 'coupon')),
     'POST /ecom/v1/carts/current/remove-business-location': (_input, visitor, call) =>
       ofVisitor(commands.clear(ownCart(visitor, call), 'businessLocationId')),
-    'POST /ecom/v1/carts/current/estimate-totals': (_input, visitor, call) =>
-      ofVisitor(commands.totals(ownCart(visitor, call))),
+    'POST /ecom/v1/carts/current/estimate-totals': ({ body }, visitor, call) =>
+      ofVisitor(commands.totals(ownCart(visitor, call), body)),
     'DELETE /ecom/v1/carts/current': (_input, visitor, call) => commands.delete(ownCart(visitor, call)),
   }
 }

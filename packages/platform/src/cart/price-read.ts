@@ -1,5 +1,13 @@
 // Prices a cart with what was read of it: the offers, the rules and the coupon of the moment.
-import { type CartFacts, priceCart, type PricedCart, refusalOfCoupon } from '@vitrine/rules'
+import type { EstimateTotals } from '@vitrine/contract'
+import {
+  type CartFacts,
+  estimateCart,
+  type EstimatedCart,
+  priceCart,
+  type PricedCart,
+  refusalOfCoupon,
+} from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import type { CartRead } from './store.ts'
@@ -14,24 +22,53 @@ const buyerOf = (owner: string) => {
 const couponOf = ({ coupon, enteredCoupon }: CartRead, facts: CartFacts) =>
   [enteredCoupon, coupon].find((each) => each !== undefined && each.id === facts.coupon?.id)
 
+type PriceDeps = Pick<Deps, 'clock' | 'origins' | 'language'>
+
+/** What a cart is priced with, and what its answer holds besides figures. */
+function inputOf(deps: PriceDeps, read: CartRead, facts: CartFacts, revision: bigint) {
+  const { owner, offers, rules } = read
+  const store = storeFacts(read.store, deps)
+  const now = deps.clock.now()
+  const possible = {
+    rules: rules.discounts,
+    coupon: couponOf(read, facts),
+    currency: store.currency,
+    now,
+  }
+  return {
+    pricing: { facts, offers, possible },
+    taxes: { plan: rules.tax, isInside: store.pricesIncludeTax },
+    possibleDelivery: {
+      plan: rules.delivery,
+      currency: store.currency.code,
+      timeZone: store.timeZone,
+      now,
+    },
+    answer: { facts, revision, owner: buyerOf(owner), store },
+  }
+}
+
 /** Prices facts of a cart. */
 export function priceRead(
-  deps: Pick<Deps, 'clock' | 'origins' | 'language'>,
+  deps: PriceDeps,
   read: CartRead,
   facts: CartFacts,
   revision: bigint,
   cappedLines: string[] = [],
 ): PricedCart {
-  const { owner, offers, rules } = read
-  const store = storeFacts(read.store, deps)
-  const possible = { rules, coupon: couponOf(read, facts), currency: store.currency, now: deps.clock.now() }
-  return {
-    figures: priceCart({ facts, offers, possible, cappedLines }),
-    facts,
-    revision,
-    owner: buyerOf(owner),
-    store,
-  }
+  const { pricing, answer } = inputOf(deps, read, facts, revision)
+  return { ...answer, figures: priceCart({ ...pricing, cappedLines }) }
+}
+
+/** Estimates what the cart that was read costs at an address. */
+export function estimateRead(
+  deps: PriceDeps,
+  read: CartRead,
+  facts: CartFacts,
+  request: EstimateTotals,
+): EstimatedCart {
+  const { pricing, taxes, possibleDelivery, answer } = inputOf(deps, read, facts, read.revision)
+  return { ...answer, estimate: estimateCart({ ...pricing, request, taxes, possibleDelivery }) }
 }
 
 /** The cart without a coupon that can be used no more, which its answer still tells of. */

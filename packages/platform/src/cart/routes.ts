@@ -48,8 +48,8 @@ export function cartFeature(deps: FeatureDeps) {
       commands.clear(cartById(path, merchant, call), 'coupon'),
     'POST /ecom/v1/carts/{id}/remove-business-location': ({ path }, merchant, call) =>
       commands.clear(cartById(path, merchant, call), 'businessLocationId'),
-    'POST /ecom/v1/carts/{id}/estimate-totals': ({ path }, merchant, call) =>
-      commands.totals(cartById(path, merchant, call)),
+    'POST /ecom/v1/carts/{id}/estimate-totals': ({ path, body }, merchant, call) =>
+      commands.totals(cartById(path, merchant, call), body),
     'DELETE /ecom/v1/carts/{id}': ({ path }, merchant, call) =>
       commands.delete(cartById(path, merchant, call)),
   }

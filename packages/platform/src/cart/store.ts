@@ -2,7 +2,6 @@
 import type { Modifier } from '@vitrine/contract'
 import {
   type CartFacts,
-  type CompiledRule,
   type Offer,
   type OfferDates,
   offerNow,
@@ -13,6 +12,7 @@ import {
   upgrade,
 } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
+import type { PricingRules } from '../pricing/rules-reader.ts'
 import { couponOfCart, findCoupon } from '../discounts/coupon-store.ts'
 import { rateQuery, type StoreRow, storeColumns, storeNotFound } from '../storage/store-facts.ts'
 import {
@@ -74,7 +74,7 @@ export interface CartRead extends Loaded<CartFacts> {
   enteredCoupon: StoredCoupon | undefined
   coupon: StoredCoupon | undefined
   /** The rules of the store. */
-  rules: readonly CompiledRule[]
+  rules: PricingRules
   /** The cart was read or changed after its first hour. */
   wasSeenAgain: boolean
 }
@@ -100,7 +100,8 @@ interface Row extends StoreRow {
 const offerOf = `json_build_object(
   'product', o.product_id, 'variant', o.variant_id, 'choices', o.choices, 'price', o.price::text, 'fullPrice', o.full_price::text,
   'weight', o.weight, 'sku', o.sku, 'visible', o.visible, 'stock', k.quantity, 'face', o.face,
-  'dates', o.dates, 'collectionIds', o.collection_ids)`
+  'dates', o.dates, 'collectionIds', o.collection_ids,
+  'taxGroupId', o.tax_group_id, 'deliveryProfileId', o.delivery_profile_id)`
 
 // Each wanted variant is looked up by its key: `limit 1` keeps the planner from reading all offers of the store.
 const readWith = (which: string, choices = '') => `

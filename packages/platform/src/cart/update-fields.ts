@@ -2,6 +2,7 @@
 import type { CartField, Parsed } from '@vitrine/contract'
 import {
   assertDiscountsOnLines,
+  assertTaxId,
   canonicalEmail,
   type CartCoupon,
   type CartFacts,
@@ -67,6 +68,8 @@ export function readUpdate(body: UpdateBody): FieldChanges {
   const buyer = info.buyerInfo === null ? { email: null, contactId: null } : (info.buyerInfo ?? {})
   const contact = info.contactInfo === null ? { address: null, contactDetails: null } : info.contactInfo
   const email = take('buyerInfo.email', orNull(buyer.email))
+  const contactDetails = stored(take('contactInfo.contactDetails', contact?.contactDetails))
+  assertTaxId(contactDetails?.vatId, 'cartInfo.contactInfo.contactDetails.vatId')
   const address = stored(take('contactInfo.address', contact?.address))
   return {
     note: take('buyerNote', info.buyerNote),
@@ -74,7 +77,7 @@ export function readUpdate(body: UpdateBody): FieldChanges {
       email: email && toEmail(email),
       contactId: take('buyerInfo.contactId', buyer.contactId),
       address: address && toStoredAddress(address),
-      contactDetails: stored(take('contactInfo.contactDetails', contact?.contactDetails)),
+      contactDetails,
       overrideCheckoutUrl: take('overrideCheckoutUrl', orNull(info.overrideCheckoutUrl)),
       selectedShippingOption: stored(take('selectedShippingOption', info.selectedShippingOption)),
       extendedFields: take('extendedFields', info.extendedFields),

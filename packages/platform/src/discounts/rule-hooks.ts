@@ -1,25 +1,8 @@
 // What the platform does for discount rules beyond their description: checks them, and lets all processes know of a change.
 import type { NewDiscountRule } from '@vitrine/contract'
-import {
-  checkDiscountRule,
-  type DiscountRuleFacts,
-  Invalid,
-  Refusal,
-  statusOfRule,
-  violation,
-} from '@vitrine/rules'
-import { statement } from '../storage/database.ts'
+import { checkDiscountRule, type DiscountRuleFacts, Invalid, statusOfRule, violation } from '@vitrine/rules'
+import { assertKindFits, raiseRulesVersion } from '../pricing/kinds.ts'
 import type { MakeHooks } from '../storage/entities/kind.ts'
-import { maxRules } from './live-rules.ts'
-
-const raiseVersion = statement<{ storeId: string }>(
-  'discounts.raise-version',
-  'update stores set rules_version = rules_version + 1 where id = $storeId returning currency',
-)
-const countRules = statement<{ storeId: string }>(
-  'discounts.count-rules',
-  `select count(*)::int as count from entities where store_id = $storeId and kind = 'discountRule'`,
-)
 
 type Sent = { [K in keyof NewDiscountRule]?: NewDiscountRule[K] | null | undefined }
 
@@ -45,13 +28,11 @@ export const discountRuleHooks: MakeHooks = ({ clock }) => ({
     return { name, ...rule, status: statusOfRule(rule, clock.now()), usageCount: rule.usageCount ?? 0 }
   },
   async onChange(tx, { storeId }, { is }) {
-    // The store's row comes first: it is what changes of rules wait for.
-    const [store] = await tx.run<{ currency: string }>(raiseVersion({ storeId }))
+    const currency = await raiseRulesVersion(tx, storeId)
     return async (changes) => {
       for (const { after } of changes)
-        if (after) checkDiscountRule({ name: after.name, ...factsOf(after.facts) }, store?.currency ?? '')
-      const [row] = is === 'creation' ? await tx.run<{ count: number }>(countRules({ storeId })) : []
-      if (row && row.count > maxRules) throw new Refusal('MAX_DISCOUNT_RULES_REACHED', { max: maxRules })
+        if (after) checkDiscountRule({ name: after.name, ...factsOf(after.facts) }, currency)
+      if (is === 'creation') await assertKindFits(tx, storeId, 'discountRule', 'MAX_DISCOUNT_RULES_REACHED')
     }
   },
 })

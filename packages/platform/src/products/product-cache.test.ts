@@ -33,6 +33,7 @@ function open(products: Record<string, number>, limits: { products: number; vari
     currency: 'EUR',
     language: 'en',
     pricesIncludeTax: false,
+    timeZone: 'UTC',
     weightUnit: 'KG' as const,
     storefrontUrl: '',
     pictureOrigin: null,

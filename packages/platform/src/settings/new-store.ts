@@ -1,6 +1,7 @@
 // The input of `openStore`.
 import {
   apiKeyRule,
+  BusinessAddress,
   CollectionDraft,
   events,
   isValidApiKey,
@@ -15,6 +16,7 @@ import {
   StorePolicies,
   StorePrices,
   StoreSettings,
+  StoreTax,
   StoreTimeZone,
   StoreUpdate,
   WeightUnit,
@@ -56,6 +58,10 @@ export const NewStore = z.strictObject({
   timeZone: StoreTimeZone.exactOptional(),
   /** Whether the prices of products include tax, which the cart then tells the shopper; absent: they do not. */
   pricesIncludeTax: z.boolean().exactOptional(),
+  /** How tax is rounded; absent: by line. */
+  tax: z.strictObject(StoreTax.shape).exactOptional(),
+  /** Where the store is. */
+  businessAddress: BusinessAddress.exactOptional(),
   /** The unit of all weights; absent: KG. */
   weightUnit: WeightUnit.exactOptional(),
   /** The URL of the storefront, which product and return links start with. */

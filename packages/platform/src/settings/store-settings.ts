@@ -6,6 +6,7 @@ import type {
   StoreHome,
   StorePrices,
   StoreSettings,
+  StoreTax,
   StoreUpdate,
 } from '@vitrine/contract'
 import { Invalid, isSameJson, violation } from '@vitrine/rules'
@@ -22,7 +23,7 @@ import { fromSent, policyTitles, type StoredPolicy, toPolicy, toTitles } from '.
 /** The columns of what a merchant has set, of `stores`. */
 export const presentationColumns = `settings->'home' as home, settings->'footer' as footer, settings->'prices' as prices,
   settings->'branding' as branding, settings->'consents' as consents, settings->>'catalogVersion' as "catalogVersion",
-  settings->>'pictureOrigin' as "pictureOrigin"`
+  settings->>'pictureOrigin' as "pictureOrigin", settings->'tax' as tax, settings->'businessAddress' as "businessAddress"`
 
 /** What a merchant has set, as it is stored: a store of an earlier version has nothing. */
 export interface PresentationRow {
@@ -33,6 +34,8 @@ export interface PresentationRow {
   consents: Readonly<StoreConsents> | null
   catalogVersion: StoreSettings['catalogVersion'] | null
   pictureOrigin: string | null
+  tax: StoreTax | null
+  businessAddress: StoreSettings['businessAddress']
 }
 
 /** What the pages of a store show besides its name. */
@@ -47,6 +50,8 @@ export const toPresentation = ({
   consents,
   catalogVersion,
   pictureOrigin,
+  tax,
+  businessAddress,
 }: Partial<PresentationRow>): Presentation => ({
   home: {
     headline: home?.headline ?? null,
@@ -68,6 +73,8 @@ export const toPresentation = ({
   })),
   catalogVersion: catalogVersion ?? 'V1_CATALOG',
   pictureOrigin: pictureOrigin ?? null,
+  tax: { rounding: tax?.rounding ?? 'BY_LINE', deliveryTaxGroupId: tax?.deliveryTaxGroupId ?? null },
+  businessAddress: businessAddress ?? null,
 })
 
 const toLink = ({ text, url }: { text: string; url: string }) => ({ text, url })
@@ -110,16 +117,18 @@ const write = statement<EventParams & ColumnsToWrite & { presentation: string }>
   `with put as (
      update stores set name = $name, currency = $currency, language = $language, time_zone = $timeZone,
        prices_include_tax = $pricesIncludeTax, weight_unit = $weightUnit, shop_url = $storefrontUrl,
-       settings = settings || $presentation::jsonb, revision = revision + 1, event_seq = event_seq + ${eventCount}
+       settings = settings || $presentation::jsonb, rules_version = rules_version + 1, revision = revision + 1, event_seq = event_seq + ${eventCount}
      where id = $storeId returning id, event_seq
    ), happened as (${insertEvents})
    select 1 from put`,
 )
 
-const insert = statement<ColumnsToWrite & { id: string; presentation: string; now: Date }>(
+const insert = statement<
+  ColumnsToWrite & { id: string; presentation: string; rulesVersion: bigint; now: Date }
+>(
   'settings.insert-store',
-  `insert into stores (id, name, currency, language, time_zone, prices_include_tax, weight_unit, shop_url, settings, created_at)
-   values ($id, $name, $currency, $language, $timeZone, $pricesIncludeTax, $weightUnit, $storefrontUrl, $presentation, $now)
+  `insert into stores (id, name, currency, language, time_zone, prices_include_tax, weight_unit, shop_url, settings, rules_version, created_at)
+   values ($id, $name, $currency, $language, $timeZone, $pricesIncludeTax, $weightUnit, $storefrontUrl, $presentation, $rulesVersion, $now)
    on conflict (id) do nothing returning 1`,
 )
 
@@ -171,6 +180,8 @@ const change = (before: StoredSettings, update: SettingsChange): StoredSettings 
     consents: update.consents ?? before.consents,
     catalogVersion: update.catalogVersion ?? before.catalogVersion,
     pictureOrigin: update.pictureOrigin === undefined ? before.pictureOrigin : update.pictureOrigin,
+    tax: changeFields<StoreTax>(before.tax, update.tax),
+    businessAddress: update.businessAddress === undefined ? before.businessAddress : update.businessAddress,
   }),
 })
 
@@ -203,7 +214,10 @@ export async function insertSettings(
   const { name, currency, storefrontUrl } = given
   const settings = change({ ...defaults, id, revision: '1', name, currency, storefrontUrl }, given)
   const presentation = presentationOf(settings)
-  const isNew = (await session.run(insert({ ...settings, presentation, now: new Date(now) }))).length > 0
+  // Pricing reads nothing of a store that is at version 0.
+  const rulesVersion = given.businessAddress || given.tax ? 1n : 0n
+  const rows = await session.run(insert({ ...settings, presentation, rulesVersion, now: new Date(now) }))
+  const isNew = rows.length > 0
   if (isNew) await addPictureOrigins(session, id, settings)
   return isNew
 }

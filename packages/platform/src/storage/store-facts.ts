@@ -9,6 +9,7 @@ export interface StoreRow {
   /** Null in a store that follows the language of its storefront's texts. */
   language: string | null
   pricesIncludeTax: boolean
+  timeZone: string
   weightUnit: WeightUnit
   storefrontUrl: string
   /** Where pictures are shown from; null: at their own addresses. */
@@ -19,7 +20,7 @@ export interface StoreRow {
 
 /** The columns of a `StoreRow`, of `stores s`. */
 export const storeColumns = `s.currency, s.language, s.prices_include_tax as "pricesIncludeTax",
-  s.weight_unit as "weightUnit", s.shop_url as "storefrontUrl", s.settings->>'pictureOrigin' as "pictureOrigin"`
+  s.time_zone as "timeZone", s.weight_unit as "weightUnit", s.shop_url as "storefrontUrl", s.settings->>'pictureOrigin' as "pictureOrigin"`
 
 /** The rate of `stores s` for `$currency`, as a query; no row if the store has none. */
 export const rateQuery = `select r.rate->>'rate' from jsonb_array_elements(s.settings->'prices'->'rates') r(rate)
@@ -35,6 +36,7 @@ export const storeFacts = (
 ): StoreFacts => ({
   currency: { code: row.currency, language: row.language ?? language },
   pricesIncludeTax: row.pricesIncludeTax,
+  timeZone: row.timeZone,
   weightUnit: row.weightUnit,
   storefrontUrl: row.storefrontUrl,
   platformUrl: origins.platformUrl,

@@ -2,7 +2,7 @@
 import type { DiscountTrigger, FieldViolation, NewDiscountRule } from '@vitrine/contract'
 import { storesAppIds } from '@vitrine/contract/constants'
 import { decimalViolations, roundAmount } from '../money.ts'
-import { Invalid, violation } from '../refusal.ts'
+import { Invalid, namedViolation, violation } from '../refusal.ts'
 
 type Name =
   | 'INVALID_ACTIVE_TIME_RANGE'
@@ -19,10 +19,7 @@ type Name =
   | 'INVALID_TRIGGER_TYPE'
 
 /** The violation of a rule that the service itself defines. */
-const breaks = (field: string, ruleName: Name, description: string): FieldViolation => ({
-  ...violation(field, 'OTHER', description),
-  ruleName,
-})
+const breaks: (field: string, ruleName: Name, description: string) => FieldViolation = namedViolation
 
 type Scope = NonNullable<NonNullable<DiscountTrigger['subtotalRange']>['scopes']>[number]
 

@@ -1,6 +1,7 @@
 // Discount rules as pricing needs them: compiled once from what is stored, sorted in the order in which they run.
 import type { DiscountKind, NewDiscountRule } from '@vitrine/contract'
 import { parseAmount, ratioOf } from '../money.ts'
+import type { StoredPricingEntity } from '../pricing/stored-entity.ts'
 import { coversScopes } from './scopes.ts'
 import { perUnit, share, type TakeOff, toUnitPrice } from './take-off.ts'
 import type { DiscountableLine } from './figures.ts'
@@ -12,12 +13,7 @@ export interface DiscountRuleFacts extends Omit<NewDiscountRule, 'name' | 'subsc
 }
 
 /** A rule as it is stored. */
-export interface StoredRule {
-  id: string
-  name: string
-  createdAt: Date
-  facts: DiscountRuleFacts
-}
+export type StoredRule = StoredPricingEntity<DiscountRuleFacts>
 
 /** A rule that is ready to be applied. */
 export interface CompiledRule {

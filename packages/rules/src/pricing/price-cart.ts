@@ -6,18 +6,17 @@ import { lineViolations } from './line-violations.ts'
 import { priceLines } from './price-lines.ts'
 import { totalRowsOf } from './total-rows.ts'
 
-/** Prices a cart; `cappedLines` are the ids of the lines that the last change has capped at the stock. */
-export function priceCart({
-  facts,
-  offers,
-  possible,
-  cappedLines = [],
-}: {
+/** What a cart is priced with. */
+export interface PriceInput {
   facts: CartFacts
   offers: readonly Offer[]
   possible: PossibleDiscounts
+  /** The ids of the lines that the last change has capped at the stock. */
   cappedLines?: readonly string[]
-}): CartFigures {
+}
+
+/** Prices a cart. */
+export function priceCart({ facts, offers, possible, cappedLines = [] }: PriceInput): CartFigures {
   const lines = priceLines(facts, offers)
   const discounts = discountCart(facts, lines, possible)
   return {

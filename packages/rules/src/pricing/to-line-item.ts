@@ -8,6 +8,7 @@ import { toPrice } from '../money.ts'
 import { addressOf, productPath, type StoreFacts } from '../settings.ts'
 import type { LineFigures } from './figures.ts'
 import { keptFieldsOf } from './kept-fields.ts'
+import { isShippable } from './shippable.ts'
 
 /** The prices of a line: of one unit, and of all units. */
 export function linePrices(
@@ -65,7 +66,7 @@ export function toLineItem(figures: LineFigures, store: StoreFacts): LineItem {
     physicalProperties: {
       ...(properties?.productDimensions && { productDimensions: properties.productDimensions }),
       ...(properties?.packageDimensions && { packageDimensions: properties.packageDimensions }),
-      shippable: properties?.shippable ?? face?.productType !== 'digital',
+      shippable: isShippable(line, offer),
       ...(offer?.sku != null && { sku: offer.sku }),
       ...(offer?.weight != null && { weight: offer.weight }),
     },

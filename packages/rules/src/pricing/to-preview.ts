@@ -89,12 +89,16 @@ function toCouponOutcome(
   }
 }
 
+/** The totals of the items: a preview has no address. */
+const itemTotals = ({ figures, ...cart }: PricedCart) =>
+  toTotals({ ...cart, estimate: { cart: figures, totalRows: figures.totalRows } })
+
 /** The preview of a priced cart. */
 export const toPreview = (
   priced: PricedCart,
   { rules, coupon, couponCode, now }: Previewed,
 ): DiscountPreview => ({
-  totals: toTotals(priced),
+  totals: itemTotals(priced),
   discountRules: rules.map((rule) => toRuleOutcome(rule, priced, now)),
   ...(couponCode && { coupon: toCouponOutcome(coupon, couponCode, priced) }),
 })

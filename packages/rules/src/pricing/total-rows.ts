@@ -2,7 +2,7 @@
 import type { DiscountFigures } from '../discounts/apply-discounts.ts'
 import type { LineFigures, TotalKind, TotalRow } from './figures.ts'
 
-/** Adds up the lines and the discounts. Delivery and tax are not calculated yet, so they have no row. */
+/** Adds up the lines and the discounts. */
 export const totalRowsOf = (lines: readonly LineFigures[], { applied }: DiscountFigures): TotalRow[] => [
   { kind: 'subtotal', amount: lines.reduce((sum, { total }) => sum + total, 0n) },
   { kind: 'discount', amount: -applied.reduce((sum, { amount }) => sum + amount, 0n) },

@@ -7,6 +7,7 @@ import { type BulkSteps, inBulk } from '../bulk.ts'
 import type { ItemOutcome } from '../idempotency.ts'
 import { type EventParams, recordsAny, toEventParams } from '../outbox.ts'
 import type { Transaction } from '../transaction.ts'
+import { insertInitial } from './initial.ts'
 import {
   type EntityChange,
   type EntityKind,
@@ -78,13 +79,15 @@ async function eventsOf(
 }
 
 const nameTaken = ({ kind: { name, nouns, unique } }: ChangeContext) =>
-  new Invalid([
-    violation(
-      `${name}.${unique?.by.at(-1)}`,
-      'VALIDATION',
-      `is already used by another ${unique?.among ?? nouns[0]}`,
-    ),
-  ])
+  unique?.code
+    ? new Refusal(unique.code as RefusalCode, { fields: unique.by })
+    : new Invalid([
+        violation(
+          `${name}.${unique?.by.at(-1)}`,
+          'VALIDATION',
+          `is already used by another ${unique?.among ?? nouns[0]}`,
+        ),
+      ])
 
 type Added = EntityFacts & { key: string }
 
@@ -107,6 +110,13 @@ async function add(tx: Transaction, context: ChangeContext, facts: readonly Adde
   const added = await insertEntities(tx, events, entities)
   await after(entities.flatMap((entity) => (added.has(entity.id) ? [{ after: entity }] : [])))
   return new Map(entities.flatMap(({ key, id }) => (added.has(id) ? [[key, id]] : [])))
+}
+
+/** Locks entities and reads them by their ids; one that was only computed so far gets its row. */
+async function lock(tx: Transaction, { scope: { storeId }, kind }: ChangeContext, ids: string[]) {
+  const { initial } = kind.hooks
+  if (initial && ids.includes(initial.id)) await insertInitial(tx, storeId, kind.name, initial)
+  return lockEntities(tx, storeId, kind.name, ids)
 }
 
 const nothing = async () => {}
@@ -236,10 +246,9 @@ export const updateEntities = (context: ChangeContext, updates: readonly EntityU
   change(context, updates, {
     idOf: ({ id }) => id,
     async load(tx) {
-      const { scope, kind } = context
       const ids = [...new Set(updates.map(({ id }) => id))]
       const after = await prepare(tx, context, { is: 'update', ids })
-      const stored = await lockEntities(tx, scope.storeId, kind.name, ids)
+      const stored = await lock(tx, context, ids)
       const holderOf = await findHolders(tx, context, updates, stored)
       return {
         tx,
@@ -289,16 +298,36 @@ const mismatch = ({ kind }: ChangeContext, stored: StoredEntity) =>
     [kind.name]: toEntity(kind, stored),
   })
 
+/** Locks the entities that are to be deleted, and what to do once they are. */
+async function loadDeleted(tx: Transaction, context: ChangeContext, ids: readonly string[]) {
+  const unique = [...new Set(ids)]
+  const after = await prepare(tx, context, { is: 'deletion', ids: unique })
+  return { tx, after, stored: await lock(tx, context, unique) }
+}
+
+async function removeStored(
+  context: ChangeContext,
+  { tx, after, stored }: Awaited<ReturnType<typeof loadDeleted>>,
+): Promise<void> {
+  const all = [...stored.values()]
+  if (all.length === 0) return
+  const events = await eventsOf(tx, context, new Map(all.map((before) => [before.id, [{ before }]])))
+  await removeEntities(tx, events, [...stored.keys()])
+  await after(all.map((before) => ({ before })))
+}
+
+/** Deletes entities in a transaction, whatever their revisions; ids that no entity has are ignored. */
+export const deleteIn = async (
+  tx: Transaction,
+  context: ChangeContext,
+  ids: readonly string[],
+): Promise<void> => removeStored(context, await loadDeleted(tx, context, ids))
+
 /** Deletes entities. */
 export const deleteEntities = (context: ChangeContext, ids: readonly string[]): Promise<Changed> =>
   change(context, ids, {
     idOf: (id) => id,
-    async load(tx) {
-      const { scope, kind } = context
-      const unique = [...new Set(ids)]
-      const after = await prepare(tx, context, { is: 'deletion', ids: unique })
-      return { tx, after, stored: await lockEntities(tx, scope.storeId, kind.name, unique) }
-    },
+    load: (tx) => loadDeleted(tx, context, ids),
     decide(id, { stored }) {
       const { scope, kind, isSingle } = context
       const before = stored.get(id)
@@ -307,13 +336,8 @@ export const deleteEntities = (context: ChangeContext, ids: readonly string[]): 
         throw mismatch(context, before)
       return { id }
     },
-    async save(results, { tx, after, stored }) {
-      const all = [...stored.values()]
-      if (all.length > 0) {
-        const events = await eventsOf(tx, context, new Map(all.map((before) => [before.id, [{ before }]])))
-        await removeEntities(tx, events, [...stored.keys()])
-        await after(all.map((before) => ({ before })))
-      }
+    async save(results, loaded) {
+      await removeStored(context, loaded)
       return results
     },
   })

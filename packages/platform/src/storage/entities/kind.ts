@@ -6,6 +6,7 @@ import type { CallScope } from '../commit.ts'
 import type { DatabaseSession } from '../database.ts'
 import type { DomainEvent } from '../outbox.ts'
 import type { Transaction } from '../transaction.ts'
+import type { InitialEntity } from './initial.ts'
 import type { EntityFacts, StoredEntity } from './rows.ts'
 
 /** What a merchant sends of an entity, or an entity as the API returns it. */
@@ -32,6 +33,8 @@ interface Visible {
 
 /** What the platform does for a kind beyond its description; everything is optional. */
 export interface EntityHooks {
+  /** An entity that every store has from the beginning. */
+  initial?: InitialEntity
   /** The facts of a new entity, or of a stored one with an update; throws `Invalid` if what was sent is. */
   toFacts?(sent: never, before?: StoredEntity): EntityFacts
   /** The fields that the API returns, besides those that every entity has. */
@@ -82,8 +85,13 @@ export function toFacts(kind: EntityKind, sent: EntityFields, before?: StoredEnt
   return { ...(key.length > 0 && { key: key.join(':') }), name: `${name}`, facts }
 }
 
-const toFields = ({ hooks, nameField = 'name' }: EntityKind, stored: StoredEntity): EntityFields =>
-  hooks.toFields ? hooks.toFields(stored) : { [nameField]: stored.name, ...stored.facts }
+const toFields = (
+  { hooks, isUnnamed, nameField = 'name' }: EntityKind,
+  stored: StoredEntity,
+): EntityFields =>
+  hooks.toFields
+    ? hooks.toFields(stored)
+    : { ...(!isUnnamed && { [nameField]: stored.name }), ...stored.facts }
 
 /** An entity as the API returns it. */
 export function toEntity(kind: EntityKind, stored: StoredEntity, requested: EntityFields = {}): EntityFields {

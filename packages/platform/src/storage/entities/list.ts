@@ -1,6 +1,7 @@
 // The list of a kind of entity: what its queries filter and sort by, besides the columns of every entity, is read from the facts.
 import type { Column } from '../condition.ts'
 import { columnsOf, type List } from '../list.ts'
+import { rowsOf } from './initial.ts'
 import type { EntityKind } from './kind.ts'
 import { entityColumns } from './rows.ts'
 
@@ -28,7 +29,7 @@ function factsColumn(field: string, kind: FieldKind) {
 }
 
 /** Makes the list of a kind. */
-export function entityList({ name, nameField = 'name', unique, fields }: EntityKind): List {
+export function entityList({ name, nameField = 'name', unique, fields, hooks }: EntityKind): List {
   const columns: Record<string, Column> = { ...platformColumns, [nameField]: nameColumn }
   const [uniqueField, ...others] = unique?.by ?? []
   if (uniqueField !== undefined && uniqueField !== nameField && others.length === 0)
@@ -41,7 +42,7 @@ export function entityList({ name, nameField = 'name', unique, fields }: EntityK
     fromFacts.push(`, ${sql}`)
   }
   return {
-    rows: `(select *, true as visible${fromFacts.join('')} from entities where kind = '${name}')`,
+    rows: `(select *, true as visible${fromFacts.join('')} from ${rowsOf(name, hooks.initial)})`,
     pageColumns: 't.key, t.name, t.facts, t.revision, t.created_at, t.updated_at',
     resultColumns: entityColumns,
     fields: columnsOf(fields, columns),

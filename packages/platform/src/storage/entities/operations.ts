@@ -16,6 +16,7 @@ import {
   notFound,
   updateEntities,
 } from './change.ts'
+import { readInitial } from './initial.ts'
 import { type EntityKind, type EntityFields, toEntity } from './kind.ts'
 import { entityList } from './list.ts'
 import { readEntities, type StoredEntity } from './rows.ts'
@@ -90,7 +91,10 @@ export function entityOperations<Entity = EntityFields>(deps: Deps, kind: Entity
       return {}
     },
     get: async (id: string, query: Requested, { storeId }: ProgramPrincipal) => {
-      const stored = await readEntities(database, storeId, kind.name, 'id', [id])
+      const found = await readEntities(database, storeId, kind.name, 'id', [id])
+      const { initial } = hooks
+      const stored =
+        found.length === 0 && initial?.id === id ? await readInitial(database, storeId, initial) : found
       if (stored.length === 0) throw notFound(kind, id)
       return (await toEntities(storeId, stored, query))[0] as Entity
     },
