@@ -183,8 +183,8 @@ test('a coupon is for a cart from a subtotal on, a collection or a product, and 
   expect(await list('/coupons?q=Welcome')).toHaveLength(1)
   expect(await list('/coupons?state=off')).toEqual([])
   expect((await list('/coupons?sort=-name')).map(([code]) => code)).toEqual(['Welcome 5', 'MAY'])
-  const elsewhere = { namespace: 'stores' as const, group: { name: 'collection' as const, entityId: 'gone' } }
-  await client.coupons.update(id, { scope: elsewhere })
+  const deleted = { namespace: 'stores' as const, group: { name: 'collection' as const, entityId: 'gone' } }
+  await client.coupons.update(id, { scope: deleted })
   await save(path, { name: 'Hello' })
-  expect(await specificationOf(id)).toMatchObject({ name: 'Hello', scope: elsewhere })
+  expect(await specificationOf(id)).toMatchObject({ name: 'Hello', scope: deleted })
 })
