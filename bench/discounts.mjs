@@ -1,7 +1,8 @@
 // `npm run bench:discounts`: what discounts and lines cost an add to the cart, on PostgreSQL: 50 live rules beside a store without
 // rules, and 50 lines beside three.
 import { parseArgs } from 'node:util'
-import { apiKey, lineItem } from './catalog.mjs'
+import { lineOf, ruleOf } from './cart-content.mjs'
+import { apiKey } from './catalog.mjs'
 import { figuresOf, load } from './load.mjs'
 import { startPostgres } from './postgres.mjs'
 import { startServer } from './processes.mjs'
@@ -19,7 +20,6 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const connections = options.connections.split(',').map(Number)
 const limits = { rules: 0.9, lines: 2 }
 const ruleCount = 50
-const productCount = 12
 
 const cleanups = /** @type {(() => Promise<unknown>)[]} */ ([])
 
@@ -39,41 +39,7 @@ async function post(server, path, authorization, body) {
   return JSON.parse(text)
 }
 
-/** The nth rule: of all three kinds, with a trigger or not, each for another product, so that some apply to each cart. */
-function ruleOf(n) {
-  const { appId, catalogItemId } = lineItem(1 + (n % productCount)).catalogReference
-  const scopes = [
-    {
-      id: 'items',
-      type: 'CATALOG_ITEM',
-      catalogItemFilter: { catalogAppId: appId, catalogItemIds: [catalogItemId] },
-    },
-  ]
-  const kinds = [
-    { discountType: 'PERCENTAGE', percentage: 1 },
-    { discountType: 'FIXED_AMOUNT', fixedAmount: '0.01' },
-    { discountType: 'FIXED_PRICE', fixedPrice: '20.00' },
-  ]
-  return {
-    name: `Rule ${n}`,
-    ...(n % 2 === 0 && {
-      trigger: { triggerType: 'ITEM_QUANTITY_RANGE', itemQuantityRange: { scopes, from: 1 + (n % 5) } },
-    }),
-    discounts: { values: [{ ...kinds[n % 3], targetType: 'SPECIFIC_ITEMS', specificItemsInfo: { scopes } }] },
-  }
-}
-
 const addPath = '/ecom/v1/carts/current/add-to-cart'
-
-/** The nth line of a cart: a product, and a text that makes it a line of its own. */
-function lineOf(n) {
-  const { catalogReference } = lineItem(1 + (n % productCount))
-  const customTextFields = { Note: `${n}` }
-  return {
-    catalogReference: { ...catalogReference, options: { ...catalogReference.options, customTextFields } },
-    quantity: 1,
-  }
-}
 
 /** For each visitor, adds of each of the lines in turn; the visitors' carts have them already. */
 const addsOf = (visitors, lines) =>
