@@ -79,8 +79,10 @@ export const unescaped = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 
-/** The value of an input or a text area of a page; undefined if it has none of this name. */
+/** The value of an input, a text area or a choice of a page; undefined if it has none of this name. */
 export function inputIn(html: string, name: string): string | undefined {
+  const [, options] = new RegExp(`<select[^>]* name="${name}"[^>]*>(.*?)</select>`).exec(html) ?? []
+  if (options !== undefined) return /<option value="([^"]*)" selected=""/.exec(options)?.[1]
   const [, attributes = '', text = ''] =
     new RegExp(`<(?:input|textarea)([^>]* name="${name}"[^>]*)>([^<]*)`).exec(html) ?? []
   if (!attributes) return undefined

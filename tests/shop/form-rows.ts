@@ -3,14 +3,20 @@ import {
   brands,
   coupons,
   customizations,
+  deliveryProfiles,
   discountRules,
   infoSections,
+  localDeliveryOptions,
   merchantCollections,
   merchantProducts,
+  pickupLocations,
   productDocuments,
   ribbons,
+  shippingOptions,
   store,
+  taxGroups,
 } from '@vitrine/client'
+import { defaultDeliveryProfileId } from '@vitrine/contract/constants'
 import type { Admin } from './admin-pages.ts'
 
 export type Values = Record<string, string>
@@ -85,12 +91,13 @@ const ofEntity = (
     update: (id: string, update: { revision: string }) => Promise<unknown>
   },
   named: (name: string) => { find: () => Promise<{ items: { id: string }[] }> },
+  { base = `/stores/v3/${area}`, permission = 'products.write' } = {},
 ): FormRow => ({
   noun,
   area,
   field: 'name',
   refused: { values: { name: '' }, text: 'Name is required.' },
-  permission: 'products.write',
+  permission,
   read: calls.get,
   change: async (id, values) =>
     calls.update(id, { ...values, revision: (await calls.get(id))?.revision ?? '' }),
@@ -98,9 +105,9 @@ const ofEntity = (
     create: (name) => calls.create({ name }),
     remove: calls.delete,
     find: (name) => named(name).find(),
-    path: `/stores/v3/${area}`,
+    path: base,
   },
-  path: (id) => `/stores/v3/${area}/${id}`,
+  path: (id) => `${base}/${id}`,
 })
 
 let count = 0
@@ -123,27 +130,30 @@ const modules = {
   brands,
   coupons,
   customizations,
+  deliveryProfiles,
   discountRules,
   infoSections,
+  localDeliveryOptions,
   merchantCollections,
   merchantProducts,
+  pickupLocations,
   productDocuments,
   ribbons,
+  shippingOptions,
   store,
+  taxGroups,
 }
 
 const openClient = (shop: Admin) => shop.merchantClient(modules)
 type Client = ReturnType<typeof openClient>
 
 const catalogRows = (client: Client, visitor: ReturnType<Admin['visitor']>): FormRow[] => {
-  /** Info sections have a title. */
   const titled = {
     ...client.infoSections,
     create: async ({ name }: { name: string }) =>
       client.infoSections.create({ title: name, uniqueName: name }),
   }
 
-  /** An option with one choice. */
   const option = {
     ...client.customizations,
     create: ({ name }: { name: string }) =>
@@ -153,13 +163,11 @@ const catalogRows = (client: Client, visitor: ReturnType<Admin['visitor']>): For
         customizationRenderType: 'TEXT_CHOICES',
         choicesSettings: { choices: [{ choiceType: 'CHOICE_TEXT', name: 'Small' }] },
       }),
-    // Its key is its name.
     get: async (id: string) => {
       const found = await client.customizations.get(id)
       return found && { ...found, key: undefined }
     },
   }
-
   return [
     {
       noun: 'product',
@@ -266,6 +274,105 @@ const discountRows = (client: Client): FormRow[] => [
   },
 ]
 
+/** The row of a way of delivery. */
+const ofWay = (
+  row: Pick<FormRow, 'noun' | 'area' | 'field' | 'needs'>,
+  base: string,
+  calls: {
+    delete: (id: string) => Promise<void>
+    get: (id: string) => Promise<Stored>
+    update: (id: string, update: { revision: string }) => Promise<unknown>
+  },
+  create: (name: string) => Promise<{ id: string }>,
+  named: (name: string) => { find: () => Promise<{ items: { id: string }[] }> },
+): FormRow => ({
+  ...row,
+  ...ofEntity(row.noun, row.area, { ...calls, create: ({ name }) => create(name) }, named, {
+    base,
+    permission: 'delivery.write',
+  }),
+  field: row.field,
+  refused: { values: { price: 'a lot' }, text: 'Enter a number, such as 5.00.' },
+})
+
+const deliveryRows = (client: Client): FormRow[] => {
+  const { deliveryProfiles, shippingOptions, pickupLocations, localDeliveryOptions, taxGroups } = client
+  const rates = [{ amount: '4.90' }]
+  const regions = `/ecom/v1/delivery-profiles/${defaultDeliveryProfileId}/delivery-region`
+  const readRegion = async (id: string) => {
+    const profile = await deliveryProfiles.getByRegion(id)
+    const region = profile?.deliveryRegions.find((each) => each.id === id)
+    return region ? { ...region, revision: profile?.revision } : null
+  }
+  const findRegions = async (name: string) => {
+    const profile = await deliveryProfiles.get(defaultDeliveryProfileId)
+    return { items: (profile?.deliveryRegions ?? []).filter((region) => region.name === name) }
+  }
+  return [
+    {
+      noun: 'region',
+      area: 'delivery',
+      field: 'name',
+      // No place may be in two regions.
+      needs: () => ({ destinations: `United States: ${nextNumber()}` }),
+      refused: { values: { name: '' }, text: 'Name is required.' },
+      permission: 'delivery.write',
+      read: readRegion,
+      change: (id, values) => deliveryProfiles.updateRegion(defaultDeliveryProfileId, id, values),
+      many: {
+        create: async (name) => {
+          const destinations = [{ countryCode: 'CA', subdivisions: [`CA-${nextNumber()}`] }]
+          await deliveryProfiles.addRegion(defaultDeliveryProfileId, { name, destinations })
+          return (await findRegions(name)).items[0] ?? { id: '' }
+        },
+        remove: async (id) => {
+          await deliveryProfiles.removeRegion(defaultDeliveryProfileId, id)
+        },
+        find: findRegions,
+        path: regions,
+      },
+      path: (id) => `${regions}/${id}`,
+    },
+    ofWay(
+      { noun: 'shipping option', area: 'shipping-options', field: 'title', needs: () => ({ price: '4.90' }) },
+      '/ecom/v1/shipping-options',
+      shippingOptions,
+      (title) => shippingOptions.create({ title, rates }),
+      (title) => shippingOptions.query().eq('title', title),
+    ),
+    ofWay(
+      { noun: 'pickup location', area: 'pickup-locations', field: 'name', needs: () => ({ country: 'DE' }) },
+      '/v1/pickup-locations',
+      pickupLocations,
+      (name) => pickupLocations.create({ name, address: { country: 'DE' } }),
+      (name) => pickupLocations.query().eq('name', name),
+    ),
+    ofWay(
+      {
+        noun: 'local delivery area',
+        area: 'local-delivery',
+        field: 'areaName',
+        needs: () => ({ price: '4.90', zipCodes: '101*' }),
+      },
+      '/v1/local-delivery-options',
+      localDeliveryOptions,
+      (areaName) => localDeliveryOptions.create({ areaName, rates, zipConfig: { zipCodes: ['10115'] } }),
+      (areaName) => localDeliveryOptions.query().eq('areaName', areaName),
+    ),
+    ofEntity(
+      'delivery profile',
+      'delivery-profiles',
+      deliveryProfiles,
+      (name) => deliveryProfiles.query().eq('name', name),
+      { base: '/ecom/v1/delivery-profiles', permission: 'delivery.write' },
+    ),
+    ofEntity('tax group', 'tax-groups', taxGroups, (name) => taxGroups.query().eq('name', name), {
+      base: '/billing/v1/tax-groups',
+      permission: 'tax.write',
+    }),
+  ]
+}
+
 const storeRow = (client: Client): FormRow => ({
   noun: 'store',
   area: 'settings',
@@ -284,5 +391,10 @@ const storeRow = (client: Client): FormRow => ({
 /** All forms of the admin of a shop. */
 export function formRows(shop: Admin): FormRow[] {
   const client = openClient(shop)
-  return [...catalogRows(client, shop.visitor()), ...discountRows(client), storeRow(client)]
+  return [
+    ...catalogRows(client, shop.visitor()),
+    ...discountRows(client),
+    ...deliveryRows(client),
+    storeRow(client),
+  ]
 }

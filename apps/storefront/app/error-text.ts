@@ -1,5 +1,6 @@
 // Turns a failed call into the message that the visitor sees.
 import { StoreError } from '@vitrine/client'
+import type { Destination } from './delivery/destination.ts'
 import { cart } from './messages/index.ts'
 
 /** What happened, and what to do about it. */
@@ -19,6 +20,8 @@ export interface FormError {
   note?: string
   /** The code of a coupon. */
   code?: string
+  /** Where an estimate was asked for. */
+  destination?: Destination
   /** The texts and choices of a product, by their fields. */
   modifiers?: Record<string, string>
 }

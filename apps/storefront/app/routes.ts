@@ -19,6 +19,8 @@ export default [
       route('note', 'cart/save-note.tsx'),
       route('coupon', 'cart/apply-coupon.tsx'),
       route('remove-coupon', 'cart/remove-coupon.tsx'),
+      route('delivery', 'delivery/set-destination.tsx'),
+      route('delivery-option', 'delivery/choose-option.tsx'),
       route('dismiss', 'cart/dismiss-merge.ts'),
     ]),
     route('sign-in', 'sign-in/sign-in-page.tsx'),

@@ -1,5 +1,11 @@
 // The module for discount rules. Storefronts do not import it, so it is not in their bundles.
-import type { DiscountPreview, DiscountRule, DiscountRuleUpdate, NewDiscountRule } from '@vitrine/contract'
+import type {
+  DiscountPreview,
+  DiscountRule,
+  DiscountRuleUpdate,
+  EstimateTotals,
+  NewDiscountRule,
+} from '@vitrine/contract'
 import type { CallOptions } from './call.ts'
 import { type CartItem, toLineItem } from './cart.ts'
 import type { ModuleFactory } from './client.ts'
@@ -34,7 +40,7 @@ export interface DiscountRuleFields {
 }
 
 /** A cart to price in a preview. */
-export interface PreviewedCart {
+export interface PreviewedCart extends Pick<EstimateTotals, 'shippingAddress' | 'selectedShippingOption'> {
   items: readonly CartItem[]
   couponCode?: string | undefined
   /** When it is priced, such as `2030-06-01T08:00:00Z`; without it, now. */

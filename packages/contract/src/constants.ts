@@ -1,5 +1,7 @@
 // The plain values of the contract. No schemas: the rules, the client and the sample shop import them without loading zod.
 
+export { isCountry } from './countries.ts'
+
 /** The app id of the catalog that holds a store's products. */
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 

@@ -1,5 +1,6 @@
 // Values of store settings that `Intl` knows: a currency, a language, a time zone.
 import { z } from 'zod'
+import { isCountry } from './countries.ts'
 
 /** Whether `Intl` can format money in this currency. */
 function isCurrency(code: string): boolean {
@@ -27,16 +28,6 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
-}
-
-// Regions of which `Intl` has a name, and which are no countries.
-const noCountries = new Set('EU EZ QO UN XA XB ZZ'.split(' '))
-
-/** Whether a code of two letters is that of a country, and not an outdated one. */
-function isCountry(code: string): boolean {
-  if (!/^[A-Z]{2}$/.test(code) || noCountries.has(code)) return false
-  const isKnown = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
-  return isKnown && new Intl.Locale(`und-${code}`).region === code
 }
 
 /** A country by its code of ISO 3166. */

@@ -53,9 +53,16 @@ test('an address with a NUL or of excessive length gets 404', async () => {
 })
 
 test('a body that no form sends gets 400', async () => {
-  const carts = ['quantity', 'remove', 'restore', 'note', 'coupon', 'remove-coupon'].map(
-    (form) => `/cart/${form}`,
-  )
+  const carts = [
+    'quantity',
+    'remove',
+    'restore',
+    'note',
+    'coupon',
+    'remove-coupon',
+    'delivery',
+    'delivery-option',
+  ].map((form) => `/cart/${form}`)
   for (const path of [...carts, '/products/bowl']) {
     for (const init of [
       {},

@@ -78,6 +78,16 @@ const forms: Form[] = [
     entered: { Name: 'Welcome', Code: 'WELCOME5', Value: '5.00', 'Only this collection': 'Kitchen' },
   },
   {
+    name: 'the form of a new shipping option',
+    path: '/shipping-options/new',
+    entered: { Name: 'Standard', 'Price in EUR': '4.90', 'Other prices': '9.90 from 5 kg' },
+  },
+  {
+    name: 'the form of a new tax region',
+    path: '/taxes/new',
+    entered: { Country: 'Germany', 'Name of the tax': 'VAT', 'Standard, in percent': '19' },
+  },
+  {
     name: 'the stock and preorder of a variant',
     path: '/inventory',
     begin: link('Bowl'),

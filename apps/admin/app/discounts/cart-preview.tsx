@@ -1,4 +1,4 @@
-// A cart to try discounts on: what shoppers would pay for it, and why each discount applies or not. Nothing is saved.
+// A cart to try: what shoppers would pay for it at an address, and why each discount applies or not. Nothing is saved.
 import type { Route } from './+types/cart-preview'
 import { loadPreview } from './load-preview.ts'
 import { PreviewForm } from './preview-form.tsx'
@@ -6,7 +6,7 @@ import { PreviewResult } from './preview-result.tsx'
 
 export const loader = (args: Route.LoaderArgs) => loadPreview(args)
 
-export const meta = () => [{ title: 'Try a cart · Discounts' }]
+export const meta = () => [{ title: 'Try a cart' }]
 
 export default function CartPreview({ loaderData }: Route.ComponentProps) {
   return (
@@ -14,7 +14,8 @@ export default function CartPreview({ loaderData }: Route.ComponentProps) {
       <div className="mb-5 max-w-measure">
         <h1 className="font-display text-2xl">Try a cart</h1>
         <p className="text-ink-soft">
-          Fill a cart to see what shoppers would pay, and why each discount applies or not. Nothing is saved.
+          Fill a cart to see what shoppers would pay at an address, with delivery and tax, and why each
+          discount applies or not. Nothing is saved.
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-x-10 gap-y-8">

@@ -2,6 +2,7 @@
 import type { Coupon } from '@vitrine/client'
 import type { FormValues } from '../form/form.ts'
 import { localTime } from '../form/local-time.ts'
+import { revisionHash } from '../form/revision-hash.ts'
 import { amountText } from '../products/price-text.ts'
 import type { MerchantClient } from '../sign-in/merchant.ts'
 import { namesOfProducts } from './find-products.ts'
@@ -42,16 +43,9 @@ export interface EditedCoupon extends Coupon {
   product: string
 }
 
-const prime = 0x100000001b3n
-const offset = 0xcbf29ce484222325n
-
-/** A hash (FNV-1a of 64 bits) of what is stored of a coupon, as a decimal. */
-export function revisionOf({ specification }: Pick<Coupon, 'specification'>): string {
-  let hash = offset
-  for (const byte of new TextEncoder().encode(JSON.stringify(specification)))
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * prime)
-  return `${hash}`
-}
+/** A hash of what is stored of a coupon. */
+export const revisionOf = ({ specification }: Pick<Coupon, 'specification'>): string =>
+  revisionHash(specification)
 
 /** The id of what a coupon is for, if that is one product or one collection. */
 export function scopedTo({ scope }: Coupon['specification'], group: 'product' | 'collection') {

@@ -1,7 +1,9 @@
-// Loads the page that tries discounts: the products of the cart in the URL, those that a search finds, and the prices.
+// Loads the page that tries a cart: the products of the cart in the URL, those that a search finds, and the prices.
 import { type Product, StoreError } from '@vitrine/client'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { listCountries, toSubdivision } from '../form/countries.ts'
 import { InvalidEntries, readAll, readCount, readMoment } from '../form/entries.ts'
+import type { FieldOption } from '../form/form.ts'
 import { toViolationText } from '../form/problem-texts.ts'
 import { productSelection } from '../products/product-filters.ts'
 import { type MerchantClient, merchantContext } from '../sign-in/merchant.ts'
@@ -19,7 +21,7 @@ export interface FormLine extends EnteredLine, Omit<ReturnType<typeof toListed>,
 }
 
 interface Problems {
-  /** By the place of a line, or of the time. */
+  /** By the place of a line, or by the name of another field. */
   problems: Record<string, string>
   /** What is wrong with the cart as a whole. */
   problem?: string
@@ -32,6 +34,7 @@ export interface LoadedPreview extends Omit<EnteredCart, 'lines'>, Problems {
   lost: number
   /** What the search finds, if there is one. */
   found: ReturnType<typeof toListed>[] | undefined
+  countries: FieldOption[]
   /** Absent without lines, or if one cannot be priced. */
   figures?: PreviewFigures
 }
@@ -83,6 +86,9 @@ const refusals: Record<string, string> = {
   OUT_OF_STOCK: 'Sold out.',
 }
 
+/** The line, the part of the address, or the time that a violation is about. */
+const places = /^lineItems\[(\d+)\]|^shippingAddress\.(\w+)|^time/
+
 /** What keeps the cart from being priced. */
 function problemsOf(error: unknown): Problems {
   if (error instanceof InvalidEntries) return { problems: error.problems }
@@ -93,11 +99,11 @@ function problemsOf(error: unknown): Problems {
     ? fields.map((each) => ({ field: each ?? '', text }))
     : violations.map((each) => ({ field: each.field, text: `${toViolationText(each)}.` }))
   if (refused.length === 0) throw error
-  const placed = refused.map((each) => ({ ...each, place: /^lineItems\[(\d+)\]|^time/.exec(each.field) }))
+  const placed = refused.map((each) => ({ ...each, place: places.exec(each.field) }))
   const others = placed.filter(({ place }) => !place)
   return {
     problems: Object.fromEntries(
-      placed.flatMap(({ place, text }) => (place ? [[place[1] ?? 'time', text]] : [])),
+      placed.flatMap(({ place, text }) => (place ? [[place[1] ?? place[2] ?? 'time', text]] : [])),
     ),
     ...(others.length > 0 && { problem: others.map(({ text }) => text).join(' ') }),
   }
@@ -107,7 +113,7 @@ function problemsOf(error: unknown): Problems {
 async function price(
   client: MerchantClient,
   lines: readonly FormLine[],
-  { couponCode, time }: EnteredCart,
+  { couponCode, time, address, delivery }: EnteredCart,
   timeZone: string,
 ): Promise<Problems & { figures?: PreviewFigures }> {
   if (lines.length === 0) return { problems: {} }
@@ -129,6 +135,10 @@ async function price(
       })),
       ...(couponCode && { couponCode }),
       ...(moment && { time: moment }),
+      ...(address.country && {
+        shippingAddress: { ...address, subdivision: toSubdivision(address.country, address.subdivision) },
+        ...(delivery && { selectedShippingOption: { code: delivery } }),
+      }),
     })
     return { problems: {}, figures: toFigures(preview, timeZone) }
   } catch (error) {
@@ -153,6 +163,7 @@ export async function loadPreview({
     lines,
     lost: cart.lines.length - lines.length,
     found,
+    countries: listCountries(),
     ...(await price(client, lines, cart, timeZone)),
   }
 }

@@ -38,5 +38,5 @@ export function outcomeText(outcome: DiscountOutcome, timeZone: string): string 
   if (reason) return reasonTexts[reason](outcome, timeZone)
   return Number(amount.amount) > 0
     ? `Takes ${amount.formattedAmount} off: ${description}.`
-    : `${description}, which the total does not show yet.`
+    : `${description}.`
 }

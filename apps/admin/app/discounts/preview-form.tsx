@@ -1,4 +1,4 @@
-// The form that fills a cart to try discounts. Nothing is saved, so it is a GET form: each button loads the page again.
+// The form that fills a cart to see what it costs. Nothing is saved, so it is a GET form: each button loads the page again.
 import { bounds } from '@vitrine/client'
 import { Button, Notice, Select, TextInput } from '@vitrine/ui'
 import { useId } from 'react'
@@ -101,8 +101,62 @@ function Line({ line, place, problem }: { line: FormLine; place: number; problem
   )
 }
 
-/** Fills the cart: products, a code, and a time. */
-export function PreviewForm({ lines, lost, find, found, couponCode, time, problems }: LoadedPreview) {
+/** Where the cart is delivered to, and how. */
+function Destination({ address, countries, figures, problems }: LoadedPreview) {
+  const { country } = address
+  const { deliveries = [] } = figures ?? {}
+  const selected = deliveries.find(({ isSelected }) => isSelected)?.code
+  const texts = [
+    ['subdivision', 'State or province', 'Its code, such as NY.'],
+    ['postalCode', 'Postal code', 'Optional'],
+    ['city', 'City', 'Optional'],
+  ] as const
+  return (
+    <>
+      <Select
+        key={country}
+        label="Deliver to"
+        help="Without a country, only the items are priced."
+        name="country"
+        defaultValue={country}
+        problem={problems.country}
+      >
+        <option value="">No address</option>
+        {countries.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {texts.map(([name, label, help]) => (
+        <TextInput
+          key={`${name} ${address[name]}`}
+          label={label}
+          help={help}
+          name={name}
+          autoComplete="off"
+          defaultValue={address[name]}
+          problem={problems[name]}
+        />
+      ))}
+      {deliveries.length > 0 && (
+        <div className="sm:col-span-2">
+          <Select key={selected} label="Delivery" name="delivery" defaultValue={selected}>
+            {deliveries.map(({ code, text }) => (
+              <option key={code} value={code}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Fills the cart: products, an address, a code, and a time. */
+export function PreviewForm(loaded: LoadedPreview) {
+  const { lines, lost, find, found, couponCode, time, problems } = loaded
   const headingId = useId()
   const heading = useFocusAfterRemoval(lines)
   return (
@@ -138,6 +192,7 @@ export function PreviewForm({ lines, lost, find, found, couponCode, time, proble
         <p className="text-ink-soft">The cart is empty. Find a product to add it.</p>
       )}
       <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Destination {...loaded} />
         <TextInput
           key={`code ${couponCode}`}
           label="Coupon code"

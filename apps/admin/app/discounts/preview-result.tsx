@@ -1,4 +1,4 @@
-// What shoppers would pay for a cart, and what each discount does to it.
+// What shoppers would pay for a cart, how it can be delivered, and what each discount does to it.
 import { Notice, Tag } from '@vitrine/ui'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
@@ -14,11 +14,11 @@ const Row = ({ name, amount, className = '' }: { name: ReactNode; amount: string
 )
 
 /** The lines with their discounts, and the totals. */
-function Prices({ lines, totals }: PreviewFigures) {
+function Prices({ lines, totals, taxes }: PreviewFigures) {
   return (
-    <dl className="divide-y divide-line border-y border-line">
+    <div className="divide-y divide-line border-y border-line">
       {lines.map(({ id, name, details, quantity, price, warnings, discounts }) => (
-        <div key={id} className="py-2">
+        <dl key={id} className="py-2">
           <Row
             name={
               <>
@@ -38,14 +38,21 @@ function Prices({ lines, totals }: PreviewFigures) {
             // oxlint-disable-next-line react/no-array-index-key
             <Row key={place} {...discount} className="text-sm text-ink-soft" />
           ))}
-        </div>
+        </dl>
       ))}
-      <div className="grid gap-1 py-2">
+      <dl className="grid gap-1 py-2">
         {totals.map((total) => (
           <Row key={total.name} {...total} className="last:font-medium" />
         ))}
-      </div>
-    </dl>
+      </dl>
+      {taxes.length > 0 && (
+        <dl className="grid gap-1 py-2 text-sm text-ink-soft">
+          {taxes.map((tax) => (
+            <Row key={tax.name} {...tax} />
+          ))}
+        </dl>
+      )}
+    </div>
   )
 }
 
@@ -93,7 +100,12 @@ export function PreviewResult({ figures, problem }: { figures?: PreviewFigures; 
         <h2 id={headingId} className="mb-2 font-display text-xl">
           What shoppers pay
         </h2>
-        <Prices {...figures} />
+        <div className="grid gap-3">
+          {figures.problems.map((text) => (
+            <Notice key={text} tone="warn" title={text} />
+          ))}
+          <Prices {...figures} />
+        </div>
       </section>
       <Outcomes outcomes={figures.outcomes} />
     </div>

@@ -1,4 +1,4 @@
-// The cart that a merchant fills to try discounts, as the URL of the page holds it: so it can be reloaded and shared.
+// The cart that a merchant fills to see what it costs, as the URL of the page holds it: so it can be reloaded and shared.
 import { cartBounds } from '@vitrine/contract/constants'
 import { cleanText } from '../list/list-url.ts'
 
@@ -19,7 +19,14 @@ export interface EnteredCart {
   couponCode: string
   /** By the clocks of the store. */
   time: string
+  /** Where it is delivered to; without a country there is no address. */
+  address: Record<(typeof addressNames)[number], string>
+  /** The code of the delivery that is chosen. */
+  delivery: string
 }
+
+/** The fields of the address. */
+const addressNames = ['country', 'subdivision', 'postalCode', 'city'] as const
 
 /** The name of the input of a text field, by the place of its line. */
 export const textName = (place: number, title: string) => `text-${place}-${title}`
@@ -49,5 +56,9 @@ export function readCart(search: URLSearchParams): EnteredCart {
     find: cleanText(search.get('find') ?? ''),
     couponCode: cleanText(search.get('code') ?? '').slice(0, 100),
     time: search.get('time') ?? '',
+    address: Object.fromEntries(
+      addressNames.map((name) => [name, cleanText(search.get(name) ?? '').slice(0, 50)]),
+    ) as EnteredCart['address'],
+    delivery: cleanText(search.get('delivery') ?? ''),
   }
 }

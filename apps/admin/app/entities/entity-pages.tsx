@@ -48,7 +48,19 @@ interface EntityPages<E extends Item, F extends QueryFields, Name extends string
   /** What the fields hold of an entity; absent: its fields of the same names. */
   values?: (entity: E) => FormValues<Name>
   /** What is sent of the fields that were filled in; absent: the fields as they are. */
-  sent?: (values: Partial<FormValues<Name>>, entered: FormValues<Name>) => object
+  sent?: (
+    values: Partial<FormValues<Name>>,
+    entered: FormValues<Name>,
+    client: MerchantClient,
+  ) => object | Promise<object>
+  /** What the platform refuses by a code alone. */
+  refusals?: EntityForm<E, Name, Summary>['refusals']
+  /** Whether every store has it, so that it cannot be deleted. */
+  isFixed?: (entity: E) => boolean
+  /** What a new one begins with, by the query of its address. */
+  start?: (search: URLSearchParams) => Partial<FormValues<Name>>
+  /** What the fields need to know of the store. */
+  ofStore?: StoreOfFields<Name>
   /** How many products have it, where products do. */
   products?: {
     count: (entity: E) => number | undefined
@@ -65,10 +77,18 @@ interface EntityPages<E extends Item, F extends QueryFields, Name extends string
   whenEmpty: string
 }
 
+/** What is loaded of the store for the fields of a form, and the fields with it. */
+interface StoreOfFields<Name extends string> {
+  load: (client: MerchantClient) => Promise<object>
+  /** It gets what was loaded. */
+  fields: (store: never) => readonly FormField<Name>[]
+}
+
 /** What the form shows beside its fields. */
 export interface Summary {
   name: string
   products: number
+  isFixed: boolean
 }
 
 /** The list and the form of a kind, whatever it is, and the title of the form of a new one. */
@@ -76,6 +96,8 @@ export interface Pages {
   list: CursorList<Item, QueryFields, EntityRow>
   form: EntityForm<Item, string, Summary>
   title: string
+  start?: (search: URLSearchParams) => Partial<FormValues>
+  ofStore?: StoreOfFields<string>
 }
 
 /** The list of a kind of entity, and its form. */
@@ -97,6 +119,7 @@ export function entityPages<E extends Item, F extends QueryFields, Name extends 
   const summary = (entity: E): Summary => ({
     name: `${entity[nameField]}`,
     products: products?.count(entity) ?? 0,
+    isFixed: pages.isFixed?.(entity) ?? false,
   })
   const title = `New ${noun}`
 
@@ -130,14 +153,17 @@ export function entityPages<E extends Item, F extends QueryFields, Name extends 
     load: (client, id) => calls(client).get(id, read),
     values,
     summary,
-    save: (client, id, { changed, entered, revision }) =>
-      calls(client).update(id, { ...sent(changed, entered), revision } as never),
+    ...(pages.refusals && { refusals: pages.refusals }),
+    save: async (client, id, { changed, entered, revision }) =>
+      calls(client).update(id, { ...(await sent(changed, entered, client)), revision } as never),
     creation: {
       title,
       values: Object.fromEntries(fields.map(({ name }) => [name, initial[name] ?? ''])) as FormValues<Name>,
-      create: (client, entered, options) => calls(client).create(sent(entered, entered) as never, options),
+      create: async (client, entered, options) =>
+        calls(client).create((await sent(entered, entered, client)) as never, options),
     },
     deletion: {
+      isPossible: ({ isFixed }) => !isFixed,
       warning: ({ products: count }) => {
         if (!products) return 'cannot be restored.'
         return count === 0
@@ -149,7 +175,8 @@ export function entityPages<E extends Item, F extends QueryFields, Name extends 
     title: ({ name }) => name,
     ...(products && { aside: ({ products: count }) => productsAside(count, products.verbs, noun) }),
   }
-  return { list, form, title } as unknown as Pages
+  const { start, ofStore } = pages
+  return { list, form, title, start, ofStore } as unknown as Pages
 }
 
 /** The column with the name, which leads to the form. */

@@ -27,6 +27,7 @@ export function FormPage<Entity extends Editable, Name extends string, Summary>(
 ) {
   const { form, loaded, children } = props
   const { summary } = loaded
+  const canDelete = form.deletion && summary !== null && form.deletion.isPossible?.(summary) !== false
   const { label } = areas.find(({ path }) => path === form.area) ?? {}
   return (
     <>
@@ -46,10 +47,10 @@ export function FormPage<Entity extends Editable, Name extends string, Summary>(
       </div>
       <div className="flex flex-wrap items-start gap-x-10 gap-y-6">
         <Fields key={loaded.id} {...props} />
-        {(form.aside ?? form.deletion) && summary !== null && (
+        {summary !== null && (form.aside ?? canDelete) && (
           <aside className="grid w-72 max-w-full min-w-0 gap-4">
             {form.aside?.(summary, loaded.key)}
-            {form.deletion && (
+            {form.deletion && canDelete && (
               <DeleteButton
                 noun={form.noun}
                 name={form.title(summary)}

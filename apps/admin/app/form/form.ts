@@ -95,6 +95,8 @@ export interface EntityForm<Entity extends Editable, Name extends string, Summar
   summary: (entity: Entity) => Summary
   /** Saves the fields that the merchant has changed, in one call that writes; all others stay as they are. */
   save: (client: MerchantClient, id: string, form: ChangedForm<Name>) => Promise<Editable>
+  /** The problems of fields that the platform refuses by a code alone. */
+  refusals?: Refusals<Name>
   /** How a new one is created, at the id `new` below the area's path. */
   creation?: Creation<Name>
   /** How it is deleted, with a button beside the fields. */
@@ -121,8 +123,15 @@ export interface Editable {
   revision?: string | undefined
 }
 
+/** The problems of fields, by the code of a refusal and its data. */
+type Refusals<Name extends string> = Readonly<
+  Record<string, (data: Readonly<Record<string, unknown>>) => Partial<Record<Name, string>>>
+>
+
 /** How a form deletes its entity. */
 interface Deletion<Summary> {
+  /** Absent: always. */
+  isPossible?: (summary: Summary) => boolean
   /** What else the deletion changes. */
   warning: (summary: Summary) => string
   delete: (client: MerchantClient, id: string) => Promise<void>

@@ -9,7 +9,7 @@ import { InvalidEntries } from './entries.ts'
 import { changedValues, hasChanges, newId } from './form.ts'
 import { postedKey, readEntered } from './read-entered.ts'
 import type { UnsavedForm } from './read-entered.ts'
-import type { Editable, EntityForm, FormFields, FormValues } from './form.ts'
+import type { Editable, EntityForm, FormValues } from './form.ts'
 import { mergeValues } from './merge-values.ts'
 import { valuesOf } from './load-form.ts'
 import { problemsByField } from './problem-texts.ts'
@@ -84,10 +84,12 @@ const createdBefore = ({ noun }: { noun: string }) =>
 /** Why a call was refused. */
 function reasonOf(
   error: StoreError,
-  form: { noun: string; permission: string; fields: FormFields },
+  form: Pick<EntityForm<Editable, string, never>, 'noun' | 'permission' | 'fields' | 'refusals'>,
 ): { status: number; problem?: string; problems?: Record<string, string> } {
-  const { kind, status, violations } = error
-  const { noun } = form
+  const { kind, status, violations, code = '' } = error
+  const { noun, refusals = {} } = form
+  const refused = refusals[code]?.(error.data)
+  if (refused) return { status: 422, problems: refused as Record<string, string> }
   if (kind === 'validation') return { status: 422, ...problemsByField(form.fields, violations) }
   if (kind === 'auth') {
     const { permission = form.permission } = error.data

@@ -37,12 +37,15 @@ export async function loadStore(
   }
 }
 
-/** The first items of a query. */
-async function take<Item>(query: { limit: (limit: number) => AsyncIterable<Item> }): Promise<Item[]> {
+/** The first items of a query, so many that a page shows them all. */
+export async function take<Item>(
+  query: { limit: (limit: number) => AsyncIterable<Item> },
+  count = maxChoices,
+): Promise<Item[]> {
   const taken: Item[] = []
   for await (const item of query.limit(100)) {
     taken.push(item)
-    if (taken.length >= maxChoices) break
+    if (taken.length >= count) break
   }
   return taken
 }

@@ -2,6 +2,14 @@
 import type { StoreSettings, StoreUpdate } from '@vitrine/client'
 import { useMemo } from 'react'
 import type { Route } from './+types/settings-form'
+import {
+  addressFields,
+  addressNames,
+  addressValues,
+  countryOptions,
+  readAddress,
+} from '../form/address-fields.ts'
+import { listCountries } from '../form/countries.ts'
 import { InvalidEntries, readAll } from '../form/entries.ts'
 import type { EntityForm, FormField, FormValues } from '../form/form.ts'
 import { FormPage } from '../form/form-page.tsx'
@@ -120,6 +128,12 @@ const fields = [
     help: 'One on each line: a currency, and how much of it one unit of the currency of the store is, such as USD 1.0842. Programs that ask for a currency get converted prices; this storefront shows the currency of the store.',
     wire: ['store.prices.rates'],
   },
+  ...addressFields(
+    'store.businessAddress',
+    [],
+    'Business address',
+    'Where your business is: what is taxed there, such as a service, has the tax of this place.',
+  ),
   {
     name: 'footerText',
     section: 'Footer',
@@ -186,10 +200,11 @@ const orNull = (text: string | undefined) => text || null
 function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<FieldName>): StoreUpdate {
   const has = (...names: FieldName[]) => names.some((name) => changed[name] !== undefined)
   const { pictureUrl, altText, linkText, linkUrl } = entered
-  const { rates, links, policies } = readAll({
+  const { rates, links, policies, businessAddress } = readAll({
     ...(has('rates') && { rates: () => toRates(entered.rates) }),
     ...(has('footerLinks') && { links: () => toLinks(entered.footerLinks) }),
     ...(has('policies') && { policies: () => policiesToSend(entered.policies) }),
+    ...(has(...addressNames) && { businessAddress: () => readAddress(entered) }),
   })
   return {
     ...(has('name') && { name: entered.name }),
@@ -217,6 +232,7 @@ function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<F
       ...(links && { links }),
     },
     ...(policies && { policies }),
+    ...(businessAddress !== undefined && { businessAddress }),
     branding: {
       ...(has('accentColor') && { accentColor: orNull(entered.accentColor) }),
       ...(has('logoUrl') && { logoUrl: orNull(entered.logoUrl) }),
@@ -252,6 +268,7 @@ const form: EntityForm<SettingsWithPolicies, FieldName, StoreSummary> = {
     description: home.description ?? '',
     taxNote: prices.taxNote ?? '',
     rates: toRateLines(prices.rates),
+    ...addressValues(store.businessAddress),
     footerText: footer.text ?? '',
     footerLinks: toLines(footer.links),
     policies: policiesOf(policies),
@@ -279,7 +296,10 @@ const withoutCurrency = (currency = ''): typeof form => ({
 const fixedCurrencyText = (currency: string) =>
   `All prices of the store are in ${currency}. The currency stays, because the store has or had products.`
 
-export const loader = async (args: Route.LoaderArgs) => ({ loaded: await loadForm(form, args) })
+export const loader = async (args: Route.LoaderArgs) => ({
+  loaded: await loadForm(form, args),
+  countries: listCountries(),
+})
 
 /** The form that was posted. */
 async function formIn(request: Request): Promise<typeof form> {
@@ -297,11 +317,14 @@ export const clientAction = async (args: Route.ClientActionArgs) =>
 
 export const meta = () => [{ title: 'Settings' }]
 
-export default function SettingsForm({ loaderData: { loaded } }: Route.ComponentProps) {
+export default function SettingsForm({ loaderData: { loaded, countries } }: Route.ComponentProps) {
   const { currency, canChangeCurrency } = loaded.summary ?? {}
-  const shown = useMemo(
-    () => (canChangeCurrency ? form : withoutCurrency(currency)),
-    [currency, canChangeCurrency],
-  )
+  const shown = useMemo(() => {
+    const known = canChangeCurrency ? form : withoutCurrency(currency)
+    const fields = known.fields.map((field) =>
+      field.name === 'country' ? { ...field, options: countryOptions(countries) } : field,
+    )
+    return { ...known, fields }
+  }, [currency, canChangeCurrency, countries])
   return <FormPage form={shown} loaded={loaded} />
 }

@@ -31,16 +31,6 @@ export function missingFields(address: AddressFields): SignInProblem | undefined
   return invalidFields(Object.fromEntries(missing.map((name) => [name, messages.missing[name]])))
 }
 
-/** The lines of an address, as they stand on a letter. */
-export const toLines = (
-  { addressLine, addressLine2, postalCode, city, subdivision, country }: AddressFields,
-  countryName: (code: string) => string,
-): string[] => {
-  const town = [postalCode, city].filter(Boolean).join(' ')
-  const lines = [addressLine, addressLine2, town, subdivision, country && countryName(country)]
-  return lines.filter((line): line is string => !!line)
-}
-
 const autoComplete = {
   addressLine: 'address-line1',
   addressLine2: 'address-line2',

@@ -7,7 +7,8 @@ import { readMember } from '../read-member.ts'
 import { TextLink, unlisted } from '../sign-in/form-parts.tsx'
 import { readFields, withProblem } from '../sign-in/problem.ts'
 import { AccountPage } from './account-page.tsx'
-import { type AddressFields, AddressForm, addressFields, missingFields, toLines } from './address-form.tsx'
+import { type AddressFields, AddressForm, addressFields, missingFields } from './address-form.tsx'
+import { addressLines } from './address-lines.ts'
 import { addAddress, changeAddress, isListed, toAddress } from './change-addresses.ts'
 import { changeAsMember, readConfirmation } from './confirm-member.ts'
 import { countries, countryName } from './countries.ts'
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isSaved: url.searchParams.has('saved'),
     isRemoved: url.searchParams.has('removed'),
     revision: member?.revision ?? '',
-    addresses: list.map(({ address }) => ({ address, lines: toLines(address, countryName) })),
+    addresses: list.map(({ address }) => ({ address, lines: addressLines(address, countryName) })),
     countries: edit === undefined ? [] : countries,
   }
   return data(loaded, isGone ? 404 : 200)

@@ -1,7 +1,9 @@
 // The contents of the cart, shared by the page and the drawer: lines, summary and order note.
 import { useCart } from '@vitrine/react'
+import type { PredictedLine } from '@vitrine/react'
 import { EmptyState, Notice, buttonClass } from '@vitrine/ui'
 import { useRef } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { useFrame } from '../frame/frame-actions.ts'
 import { useCookiesEnabled } from '../frame/cookies-enabled.ts'
@@ -9,16 +11,18 @@ import { Illustration } from '../frame/error-pages.tsx'
 import { cart as messages } from '../messages/index.ts'
 import type { FormError } from '../error-text.ts'
 import { CartRows } from './cart-rows.tsx'
-import { CartSummary } from './cart-summary.tsx'
 import { isSameItem } from './line-text.ts'
 import { MergeNotice } from './merge-notice.tsx'
 import { RestoreForm } from './restore-form.tsx'
 import type { RemovedItem } from './removed-item.ts'
 import { firstLines, ShowAll, useShownLines } from './shown-lines.tsx'
+import type { SummaryProps } from './use-summary.tsx'
 import { useChangeLine } from './use-change-line.ts'
 import { useRemovedLines } from './use-removed-lines.ts'
 
 interface CartContentsProps {
+  /** What draws the summary below the lines, or beside them. */
+  Summary: ComponentType<SummaryProps>
   inDrawer?: boolean
   formError?: FormError | undefined
   removedItem?: RemovedItem | undefined
@@ -29,7 +33,8 @@ interface CartContentsProps {
  * Everything of the cart except its heading. `formError` is set when the platform refused a form without script, and
  * `removedItem` when one has removed a line; `onLeave` is called when the visitor follows a link to another page.
  */
-export function CartContents({ inDrawer = false, formError, removedItem, onLeave }: CartContentsProps) {
+export function CartContents(props: CartContentsProps) {
+  const { Summary, inDrawer = false, formError, removedItem, onLeave } = props
   const { cart, lines, violations } = useCart()
   const { announce } = useFrame()
   const { problem, setProblem, change } = useChangeLine(formError)
@@ -37,10 +42,6 @@ export function CartContents({ inDrawer = false, formError, removedItem, onLeave
 
   const removedLines = useRemovedLines(lines, change, section)
   const { rows, list } = removedLines
-
-  // The line, note or code that the problem belongs to may be gone; then it is shown above the cart.
-  const isOfCart = problem?.note !== undefined || problem?.code !== undefined
-  const isShownInPlace = isOfCart ? lines.length > 0 : lines.some(({ id }) => id === problem?.line)
 
   const { isAll, formQuery, showAll } = useShownLines(list, lines, {
     inDrawer,
@@ -67,7 +68,7 @@ export function CartContents({ inDrawer = false, formError, removedItem, onLeave
       aria-label={messages.contents}
       className={`outline-none ${inDrawer ? 'flex min-h-full flex-col px-6' : ''}`}
     >
-      {problem && !isShownInPlace && (
+      {problem && !isShownInPlace(problem, lines) && (
         <div className="py-4" tabIndex={-1} autoFocus={problem === formError}>
           <Notice tone="bad" title={problem.error.title}>
             {problem.error.text}
@@ -103,11 +104,20 @@ export function CartContents({ inDrawer = false, formError, removedItem, onLeave
               />
             )}
           </div>
-          <CartSummary inDrawer={inDrawer} formQuery={formQuery} problem={problem} onLeave={onLeave} />
+          <Summary formQuery={formQuery} problem={problem} onLeave={onLeave} />
         </div>
       )}
     </section>
   )
+}
+
+/** Whether the line, note, code or address that a problem belongs to is shown; otherwise the problem is above the cart. */
+function isShownInPlace(
+  { line, note, code, destination }: FormError,
+  lines: readonly PredictedLine[],
+): boolean {
+  const isOfCart = [note, code, destination].some((value) => value !== undefined)
+  return isOfCart ? lines.length > 0 : lines.some(({ id }) => id === line)
 }
 
 function EmptyCart({ onLeave }: { onLeave: (() => void) | undefined }) {

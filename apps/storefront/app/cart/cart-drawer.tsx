@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cart, frame } from '../messages/index.ts'
 import { PartBoundary } from '../frame/part-boundary.tsx'
 import { CartContents } from './cart-contents.tsx'
+import { DrawerSummary } from './drawer-summary.tsx'
 
 /** The drawer with the contents of the cart; `children` are the announcements, which must be inside an open dialog. */
 export function CartDrawer({
@@ -19,7 +20,7 @@ export function CartDrawer({
     <Drawer title={cart.title} close={frame.close} open={open} onClose={onClose}>
       {open && (
         <PartBoundary>
-          <CartContents inDrawer onLeave={onClose} />
+          <CartContents Summary={DrawerSummary} inDrawer onLeave={onClose} />
         </PartBoundary>
       )}
       {children}

@@ -39,21 +39,25 @@ function discountRow({ coupon, discountRule, merchantDiscount, description }: Ap
     : []
 }
 
+/** What the items of a cart cost, and what is taken off. */
+export function itemRows(cart: CurrentCart | null, items: number): SummaryRow[] {
+  // A merchant may give several discounts, which have no ids.
+  const discounts = (cart?.appliedDiscounts ?? [])
+    .flatMap(discountRow)
+    .map((row, place) => ({ ...row, key: `${row.key} ${place}` }))
+  return [
+    { key: 'subtotal', name: messages.subtotal, note: messages.items(items), amount: cart?.subtotal },
+    ...discounts,
+  ]
+}
+
 /** The rows of a cart with this number of items; the last one is what the cart costs. */
 export function summaryRows(cart: CurrentCart | null, items: number): SummaryRow[] {
-  const subtotal: SummaryRow = {
-    key: 'subtotal',
-    name: messages.subtotal,
-    note: messages.items(items),
-    amount: cart?.subtotal,
-  }
-  const discounts = (cart?.appliedDiscounts ?? []).flatMap(discountRow)
+  const [subtotal, ...discounts] = itemRows(cart, items) as [SummaryRow, ...SummaryRow[]]
   if (discounts.length === 0) return [{ ...subtotal, isTotal: true }]
-  // A merchant may give several discounts, which have no ids.
-  const rows = discounts.map((row, place) => ({ ...row, key: `${row.key} ${place}` }))
   return [
     subtotal,
-    ...rows,
+    ...discounts,
     { key: 'total', name: discountMessages.totalSoFar, amount: cart?.subtotalAfterDiscounts, isTotal: true },
   ]
 }

@@ -6,14 +6,14 @@ import { coupon as messages } from '../messages/index.ts'
 import { takesOff } from './summary-rows.ts'
 import type { SummaryRow } from './summary-rows.ts'
 
-/** Draws the rows; the amounts of a predicted cart are busy. `renderCode` draws the code of a coupon. */
+/** Draws the rows; amounts are busy while the platform has not answered. `renderCode` draws the code of a coupon. */
 export function Summary({
   rows,
-  isPredicted,
+  isBusy,
   renderCode,
 }: {
   rows: readonly SummaryRow[]
-  isPredicted: boolean | undefined
+  isBusy: boolean
   renderCode?: (code: string) => ReactNode
 }) {
   const lang = useStoreLang()
@@ -36,7 +36,7 @@ export function Summary({
           <dd
             className={`flex-none tabular-nums ${row.isOff ? 'text-good' : ''} ${row.isTotal ? 'text-lg font-medium' : ''}`}
           >
-            <Amount row={row} isPredicted={isPredicted} />
+            <Amount row={row} isBusy={isBusy} />
           </dd>
         </div>
       ))}
@@ -44,20 +44,14 @@ export function Summary({
   )
 }
 
-function Amount({
-  row: { amount, isOff },
-  isPredicted,
-}: {
-  row: SummaryRow
-  isPredicted: boolean | undefined
-}) {
+function Amount({ row: { amount, isOff }, isBusy }: { row: SummaryRow; isBusy: boolean }) {
   if (!amount) return '…'
   if (isOff && !takesOff(amount)) return messages.atCheckout
   const formattedAmount = isOff ? messages.off(amount.formattedAmount) : amount.formattedAmount
   return (
     <Money
       value={{ ...amount, formattedAmount }}
-      busy={isPredicted}
+      busy={isBusy}
       className="transition-opacity aria-busy:opacity-70"
     />
   )

@@ -1,6 +1,6 @@
-// The preview of discounts: prices a cart that a program describes, and says of each discount whether it applies and why.
+// The preview of discounts: prices a cart that a program describes, at an address or without, and says of each discount whether it applies and why.
 import { z } from 'zod'
-import { CartTotals, MerchantLineItem } from '../cart/index.ts'
+import { CartTotals, EstimateTotals, MerchantLineItem } from '../cart/index.ts'
 import { cartBounds, storesAppId } from '../constants.ts'
 import { Price } from '../money.ts'
 import { permission } from '../permissions.ts'
@@ -69,6 +69,10 @@ const body = z.object({
   lineItems: z.array(MerchantLineItem).min(1).max(cartBounds.maxLines),
   couponCode: z.string().max(100).nullish(),
   time: sentDates.startDate.describe('When the cart is priced, to try what has not begun. Absent: now.'),
+  shippingAddress: EstimateTotals.shape.shippingAddress.describe(
+    'Where it is delivered to. Absent: the totals are those of the items, without delivery and tax.',
+  ),
+  selectedShippingOption: EstimateTotals.shape.selectedShippingOption,
 })
 
 export const routes = {
@@ -86,8 +90,8 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /vitrine/v1/discounts/preview': {
     summary: 'Preview discounts',
     description:
-      'Prices a cart without storing it, and returns for each discount rule, and for the coupon of a code, what it takes off, or why it takes nothing off. A code that cannot be used refuses nothing, and does not count as a wrong one.',
-    client: `shop.discountRules.preview({ items: [{ productId: '${product}', variantId: '${sage}', quantity: 2 }], couponCode: 'SAVE10' })`,
+      'Prices a cart without storing it, and returns for each discount rule, and for the coupon of a code, what it takes off, or why it takes nothing off. At an address the totals have its delivery and its tax, too. A code that cannot be used refuses nothing, and does not count as a wrong one.',
+    client: `shop.discountRules.preview({ items: [{ productId: '${product}', variantId: '${sage}', quantity: 2 }], couponCode: 'SAVE10', shippingAddress: { country: 'US' } })`,
     body: {
       lineItems: [
         {
@@ -100,6 +104,7 @@ export const examples: ExamplesOf<typeof routes> = {
         },
       ],
       couponCode: 'SAVE10',
+      shippingAddress: { country: 'US' },
     },
   },
 }

@@ -1,22 +1,25 @@
-// The preview of discounts: prices the items of a request as a cart of the store, and writes nothing.
+// The preview of a cart: prices the items of a request, and writes nothing.
 import { emptyCart, Refusal, toPreview } from '@vitrine/rules'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { merchant } from '../storage/commit.ts'
 import { throwWithChoices } from './change.ts'
 import { itemAdder, keysOf } from './commands.ts'
-import { priceRead } from './price-read.ts'
+import { estimateRead } from './price-read.ts'
 import { type CartScope, readCart } from './store.ts'
 
 /** The owner of no stored cart. */
 const previewOwner = 'preview'
+
+/** Without an address there is no delivery and no tax to tell. */
+const itemsAlone = { calculateShipping: false, calculateTax: false }
 
 /** Makes the handler of the preview. */
 export function previewHandlers(deps: Deps): Handlers<'discountPreviews'> {
   const { clock, database, ids } = deps
   return {
     async 'POST /vitrine/v1/discounts/preview'({ body }, { storeId }, call) {
-      const { lineItems, couponCode, time } = body
+      const { lineItems, couponCode, time, shippingAddress, selectedShippingOption } = body
       const now = time ? Date.parse(time) : clock.now()
       const depsThen = { ...deps, clock: { now: () => now } }
       const absent = () => new Refusal('CART_NOT_FOUND')
@@ -38,7 +41,8 @@ export function previewHandlers(deps: Deps): Handlers<'discountPreviews'> {
       )
       const { enteredCoupon: coupon, rules } = read
       const facts = coupon ? { ...cart, coupon: { id: coupon.id, code: coupon.facts.code } } : cart
-      return toPreview(priceRead(depsThen, read, facts, 0n, cappedLines), {
+      const request = shippingAddress ? { shippingAddress, selectedShippingOption } : itemsAlone
+      return toPreview(estimateRead(depsThen, read, facts, request, cappedLines), {
         rules: rules.discounts,
         coupon,
         couponCode: couponCode ?? undefined,

@@ -66,9 +66,11 @@ export function estimateRead(
   read: CartRead,
   facts: CartFacts,
   request: EstimateTotals,
+  cappedLines: string[] = [],
 ): EstimatedCart {
   const { pricing, taxes, possibleDelivery, answer } = inputOf(deps, read, facts, read.revision)
-  return { ...answer, estimate: estimateCart({ ...pricing, request, taxes, possibleDelivery }) }
+  const estimate = estimateCart({ ...pricing, cappedLines, request, taxes, possibleDelivery })
+  return { ...answer, estimate }
 }
 
 /** The cart without a coupon that can be used no more, which its answer still tells of. */

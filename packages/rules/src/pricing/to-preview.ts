@@ -6,8 +6,7 @@ import type { Unmet } from '../discounts/triggers.ts'
 import { toPrice } from '../money.ts'
 import type { StoreFacts } from '../settings.ts'
 import { discountableLines } from './discount-cart.ts'
-import type { PricedCart } from './to-cart.ts'
-import { toTotals } from './to-totals.ts'
+import { type EstimatedCart, toTotals } from './to-totals.ts'
 
 /** What a cart was priced with, and the code that was entered, whether a coupon has it or not. */
 interface Previewed {
@@ -38,20 +37,22 @@ const timesOf = (start: number, end: number) => ({
 
 /** What a discount with this id takes off, if it takes something off. */
 function appliedOf(
-  { figures, store }: PricedCart,
+  { estimate: { cart, delivery }, store }: EstimatedCart,
   source: 'rule' | 'coupon',
   id: string | undefined,
 ): Pick<DiscountOutcome, 'isApplied' | 'amount' | 'description'> {
-  const applied = figures.discounts.applied.find((each) => each.source === source && each.id === id)
+  const applied = cart.discounts.applied.find((each) => each.source === source && each.id === id)
+  const amount = applied?.type === 'SHIPPING' ? delivery?.discount : applied?.amount
   return {
     isApplied: applied !== undefined,
-    amount: toPrice(applied?.amount ?? 0n, store.currency, store.conversion),
+    amount: toPrice(amount ?? 0n, store.currency, store.conversion),
     ...(applied && { description: applied.text }),
   }
 }
 
-function toRuleOutcome({ id, name, start, end, trigger }: CompiledRule, priced: PricedCart, now: number) {
-  const { figures, store } = priced
+function toRuleOutcome({ id, name, start, end, trigger }: CompiledRule, priced: EstimatedCart, now: number) {
+  const { store } = priced
+  const figures = priced.estimate.cart
   const reason = figures.discounts.notApplied.find((each) => each.id === id)?.why
   return {
     id,
@@ -71,12 +72,12 @@ function toRuleOutcome({ id, name, start, end, trigger }: CompiledRule, priced: 
 function toCouponOutcome(
   coupon: StoredCoupon | undefined,
   code: string,
-  priced: PricedCart,
+  priced: EstimatedCart,
 ): DiscountPreview['coupon'] {
   const applied = appliedOf(priced, 'coupon', coupon?.id)
   if (!coupon) return { code, name: '', ...applied, reason: 'NOT_FOUND' }
   const { id, name, facts } = coupon
-  const { why, missing } = priced.figures.discounts.couponProblem ?? {}
+  const { why, missing } = priced.estimate.cart.discounts.couponProblem ?? {}
   const unmet = { triggerType: 'SUBTOTAL_RANGE', isForSomeItems: false, missing: missing ?? 0n } as const
   return {
     id,
@@ -89,16 +90,12 @@ function toCouponOutcome(
   }
 }
 
-/** The totals of the items: a preview has no address. */
-const itemTotals = ({ figures, ...cart }: PricedCart) =>
-  toTotals({ ...cart, estimate: { cart: figures, totalRows: figures.totalRows } })
-
 /** The preview of a priced cart. */
 export const toPreview = (
-  priced: PricedCart,
+  priced: EstimatedCart,
   { rules, coupon, couponCode, now }: Previewed,
 ): DiscountPreview => ({
-  totals: itemTotals(priced),
+  totals: toTotals(priced),
   discountRules: rules.map((rule) => toRuleOutcome(rule, priced, now)),
   ...(couponCode && { coupon: toCouponOutcome(coupon, couponCode, priced) }),
 })

@@ -3,6 +3,7 @@ export const language: string = 'en'
 
 export { cart } from './cart.ts'
 export { coupon } from './coupon.ts'
+export { delivery } from './delivery.ts'
 export { frame } from './frame.ts'
 export { product } from './product.ts'
 export { optionKinds } from './option-kinds.ts'

@@ -1,0 +1,79 @@
+// Reads what the cart page shows of delivery: the countries of its form, and the estimate for the visitor's destination.
+import { StoreError } from '@vitrine/client'
+import type { DeliveryDestinations } from '@vitrine/client'
+import type { RouterContextProvider } from 'react-router'
+import { countries } from '../account/countries.ts'
+import { shopContext } from '../context.ts'
+import { loadShop } from '../frame/load-shop.ts'
+import { shareRead } from '../frame/share-read.ts'
+import { visitorContext } from '../visitor.ts'
+import type { Visitor } from '../visitor.ts'
+import { readDestinationCookie } from './destination.ts'
+import type { Destination, DestinationCountry } from './destination.ts'
+import { toEstimate } from './estimate.ts'
+import type { Estimate } from './estimate.ts'
+import { subdivisionsOf } from './subdivisions.ts'
+
+/** What the cart page knows of delivery. */
+export interface DeliveryData {
+  countries: DestinationCountry[]
+  timeZone: string
+  destination?: Destination
+  /** Absent without a destination, and if it could not be estimated: the browser tries again. */
+  estimate?: Estimate
+}
+
+function toCountries({ restOfWorld, countries: delivered }: DeliveryDestinations): DestinationCountry[] {
+  const byCode = new Map(delivered.map((entry) => [entry.country, entry]))
+  return countries.map(({ code, name }) => {
+    const { deliveryDestinationProperties, subdivisions = [] } = byCode.get(code) ?? {}
+    const all = [deliveryDestinationProperties ?? restOfWorld]
+      .concat(subdivisions.map((part) => part.deliveryDestinationProperties))
+      .filter((properties) => properties !== undefined)
+    return {
+      code,
+      name,
+      isDelivered: all.length > 0,
+      needsPostalCode: all.some(({ postalCodeRequired }) => postalCodeRequired),
+      isDivided: subdivisions.length > 0,
+      subdivisions: subdivisionsOf(code),
+    }
+  })
+}
+
+/** The countries of the form. */
+export const readCountries = (context: Readonly<RouterContextProvider>): Promise<DestinationCountry[]> =>
+  shareRead(context.get(shopContext), 'delivery destinations', async () =>
+    toCountries(await context.get(visitorContext).deliveryProfiles.destinations()),
+  )
+
+/** Nothing, in place of what the platform has refused or could not answer: the cart is shown without it. */
+function withoutIt(error: unknown): undefined {
+  if (!(error instanceof StoreError)) throw error
+}
+
+async function estimateFor({ cart }: Visitor, destination: Destination): Promise<Estimate> {
+  return toEstimate(await cart.estimateTotals({ shippingAddress: destination }), destination)
+}
+
+/** Reads what the cart page shows of delivery; undefined if the platform does not tell where the shop delivers. */
+export async function readDelivery(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<DeliveryData | undefined> {
+  const visitor = context.get(visitorContext)
+  const destination = readDestinationCookie(request.headers.get('cookie') ?? '')
+  const [known, { settings }, estimate] = await Promise.all([
+    readCountries(context).catch(withoutIt),
+    loadShop(visitor, context.get(shopContext)),
+    // An empty cart has none.
+    destination && estimateFor(visitor, destination).catch(withoutIt),
+  ])
+  if (!known) return undefined
+  return {
+    countries: known,
+    timeZone: settings.timeZone,
+    ...(destination && { destination }),
+    ...(estimate && { estimate }),
+  }
+}
