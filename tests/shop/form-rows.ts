@@ -20,8 +20,7 @@ import { defaultDeliveryProfileId } from '@vitrine/contract/constants'
 import type { Admin } from './admin-pages.ts'
 
 export type Values = Record<string, string>
-
-/** An entity as a public call reads it: its fields have the names that they have in the form. */
+/** An entity as a public call reads it, with the names of the form. */
 type Stored = { id: string; revision?: string | undefined } | null
 
 /** A form, and what its entity takes. */
