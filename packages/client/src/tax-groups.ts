@@ -1,11 +1,14 @@
 // The module for tax groups. Storefronts do not import it, so it is not in their bundles.
 import type { NewTaxGroup, TaxGroup, TaxGroupUpdate } from '@vitrine/contract'
+import { defaultTaxGroupId as defaultGroupId } from '@vitrine/contract/constants'
 import type { CallOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 import { type EntityModule, entityModule } from './entity-module.ts'
 
-export { defaultTaxGroupId } from '@vitrine/contract/constants'
 export type { NewTaxGroup, TaxGroup, TaxGroupUpdate } from '@vitrine/contract'
+
+/** The tax group of what names no other; every store has it. */
+export const defaultTaxGroupId: string = defaultGroupId
 
 /** The fields of a tax group that `query` takes. */
 export interface TaxGroupFields {
