@@ -56,27 +56,7 @@ export const estimateKey = (
   destination: Destination,
 ): string => `${id} ${revision} ${destinationText(destination)}`
 
-interface ItemTax {
-  isTaxIncluded: boolean
-  taxBreakdown: { taxName: string; rate: string }[]
-}
-
-interface TaxedItem {
-  price: Price
-  taxDetails?: ItemTax | undefined
-}
-
-/** The parts of the answer that tell the tax; a platform that calculates none leaves them out. */
-interface TaxOfTotals {
-  priceSummary: { total: Price; tax?: Price | undefined }
-  taxSummary?:
-    | { aggregatedTaxBreakdown: { taxName: string; rate: string; aggregatedTaxAmount: Price }[] }
-    | undefined
-  calculatedLineItems: { pricesBreakdown: TaxedItem }[]
-  shippingInfo?: { selectedCarrierServiceOption?: { cost: TaxedItem } | undefined } | undefined
-}
-
-function taxesOf(totals: TaxOfTotals): Pick<Estimate, 'tax' | 'taxes'> {
+function taxesOf(totals: CartTotals): Pick<Estimate, 'tax' | 'taxes'> {
   const { priceSummary, taxSummary, calculatedLineItems, shippingInfo } = totals
   if (!priceSummary.tax || !taxSummary) return {}
   const details = [
