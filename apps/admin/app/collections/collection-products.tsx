@@ -1,9 +1,9 @@
 // The products of a collection: a list to remove them from, and a search for those to add.
-import { bounds } from '@vitrine/client'
 import { Button, Notice, buttonClass } from '@vitrine/ui'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Form, Link, useActionData, useFetcher } from 'react-router'
+import { FindInput } from '../list/find-input.tsx'
 import { countItems } from '../list/list.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
 import { useFocusAfterRemoval } from '../list/use-focus-after-removal.ts'
@@ -32,18 +32,7 @@ export function CollectionProducts(products: ProductsOfCollection & { hasRule: b
       {refusal && <Notice tone="bad" title={refusal} />}
       {hasRule || (
         <Form role="search" preventScrollReset className="flex gap-2">
-          <input
-            type="search"
-            name="find"
-            key={find}
-            dir="auto"
-            defaultValue={find}
-            maxLength={bounds.maxTextLength}
-            aria-label="Find products to add"
-            placeholder="Find products to add"
-            className="min-h-target w-full rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft"
-          />
-          <Button>Find</Button>
+          <FindInput find={find} label="Find products to add" />
         </Form>
       )}
       {find && !hasRule && (

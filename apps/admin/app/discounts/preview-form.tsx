@@ -1,8 +1,8 @@
 // The form that fills a cart to see what it costs. Nothing is saved, so it is a GET form: each button loads the page again.
-import { bounds } from '@vitrine/client'
 import { Button, Notice, Select, TextInput } from '@vitrine/ui'
 import { useId } from 'react'
 import { Form } from 'react-router'
+import { FindInput } from '../list/find-input.tsx'
 import { countItems } from '../list/list.ts'
 import { useFocusAfterRemoval } from '../list/use-focus-after-removal.ts'
 import { Thumbnail } from '../list/thumbnail.tsx'
@@ -14,18 +14,7 @@ function ProductSearch({ find, found }: Pick<LoadedPreview, 'find' | 'found'>) {
   return (
     <div className="grid gap-2">
       <div className="flex gap-2">
-        <input
-          type="search"
-          name="find"
-          key={find}
-          dir="auto"
-          defaultValue={find}
-          maxLength={bounds.maxTextLength}
-          aria-label="Find products by name, SKU or barcode"
-          placeholder="Find products by name, SKU or barcode"
-          className="min-h-target w-full rounded-box border border-edge bg-surface px-3 placeholder:text-ink-soft"
-        />
-        <Button>Find</Button>
+        <FindInput find={find} label="Find products by name, SKU or barcode" />
       </div>
       {found?.length === 0 && <p className="text-ink-soft">No products match.</p>}
       {found && (
