@@ -67,7 +67,7 @@ test('outside of prices tax is added: 19% of a mug, 7% of a bowl', async () => {
   })
 })
 
-test('inside of prices tax is told, and the total is the same in every country', async () => {
+test('an estimate names the tax inside of prices, and its total is the same in every country', async () => {
   const { estimate } = await open({ pricesIncludeTax: true })
   const inGermany = await estimate({ shippingAddress: germany })
   expect(taxesOf(inGermany)).toEqual([
@@ -131,7 +131,7 @@ test('without an address the total stands, and the answer says why it has no tax
   expect(codeOf(await estimate({ shippingAddress: { country: 'US', postalCode: '10001' } }))).toBe(
     'MISSING_SUBDIVISION_IN_ADDRESS',
   )
-  // The bill stands in for a delivery, and the address of the cart for both.
+  // Without a shipping address the billing address decides, and without both that of the cart.
   expect(taxesOf(await estimate({ billingAddress: germany }))[0]).toEqual(['54.50', '6.76', '61.26'])
   const without = await estimate({ shippingAddress: germany, calculateTax: false })
   expect([without.priceSummary.tax, without.taxSummary, without.priceSummary.total.amount]).toEqual([

@@ -171,7 +171,7 @@ const fields = [
     name: 'logoUrl',
     label: 'Logo URL',
     kind: 'text',
-    help: 'It stands in place of the name.',
+    help: 'Shown instead of the name.',
     isNarrow: true,
   },
 ] as const satisfies readonly FormField<string>[]

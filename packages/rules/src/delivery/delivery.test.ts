@@ -88,7 +88,7 @@ test.each(deliveryExamples.map((example) => [example.title, example] as const))(
   expect(problem !== undefined).toBe(example.options.length === 0)
 })
 
-test('an option that is not offered is told, and the first one counts', () => {
+test('an option that is not offered is marked as unavailable, and the first one is selected', () => {
   const [example] = deliveryExamples as [DeliveryExample]
   const input = {
     plan: compileDelivery(entitiesOf(example), 'EUR'),
