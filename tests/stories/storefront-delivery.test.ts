@@ -164,6 +164,29 @@ test('a destination without delivery says so, and which items cannot be sent', a
   )
 })
 
+test('a shopper sees how much more to spend for free delivery, until it is free', async () => {
+  const { merchant, browser, cart, estimate } = await openCart()
+  await merchant.shippingOptions.create({
+    title: 'Parcel',
+    deliveryRegionIds: [germany],
+    rates: [
+      { amount: '6.90' },
+      { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE', operator: 'GTE', value: '42' }] },
+    ],
+  })
+  const more = 'Spend €12.00 more for free delivery'
+  const html = await estimate({ country: 'DE', postalCode: '20095' })
+  expect(textOf(html)).toContain(more)
+  expect(html).toMatch(/<progress[^>]* max="42.00"[^>]* value="30"/)
+  await browser.post('/cart/delivery-option', { delivery: delivery.pickupLocations[0]?.id ?? '' })
+  expect(textOf(await cart())).not.toContain('for free delivery')
+  expect(textOf(await estimate({ country: 'US', subdivision: 'US-NY' }))).not.toContain('for free delivery')
+  await browser.add('bowl', {})
+  const free = textOf(await estimate({ country: 'DE', postalCode: '20095' }))
+  expect(free).toMatch(/Parcel Free/)
+  expect(free).not.toContain('for free delivery')
+})
+
 test('a time slot is chosen in the time of the shop', async () => {
   const { browser, cart, estimate } = await openCart()
   const html = await estimate({ country: 'DE', postalCode: '10119' })

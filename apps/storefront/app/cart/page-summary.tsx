@@ -2,6 +2,7 @@
 import { DeliveryOptions } from '../delivery/delivery-options.tsx'
 import { DeliveryNotices } from '../delivery/delivery-notices.tsx'
 import { EstimateForm } from '../delivery/estimate-form.tsx'
+import { FreeDelivery } from '../delivery/free-delivery.tsx'
 import { estimateRows } from '../delivery/estimate-rows.ts'
 import { useEstimate } from '../delivery/use-estimate.ts'
 import { BuyerNote } from './buyer-note.tsx'
@@ -18,6 +19,7 @@ export function PageSummary(props: SummaryProps) {
     <div className="grid gap-6 lg:sticky lg:top-8 lg:pt-5">
       <div ref={couponArea} className="grid gap-4">
         {cart && estimate ? draw(estimateRows(cart, items, estimate, country), !isFresh) : draw(rows)}
+        {estimate && <FreeDelivery options={estimate.options} chosen={chosen} />}
         {/* A row of the estimate tells the tax. */}
         {!estimate?.taxes && <TaxNote />}
         {warnings}

@@ -14,6 +14,9 @@ export interface EstimatedOption {
   code: string
   title: string
   price: Price
+  /** The price of the items from which it is free, and how much of it is missing. */
+  freeFrom?: Price | undefined
+  untilFree?: Price | undefined
   logistics: Logistics
 }
 
@@ -97,12 +100,10 @@ export function toEstimate(totals: CartTotals, destination: Destination): Estima
     discounts: appliedDiscounts,
     needsDelivery: shippingInfo !== undefined,
     options: (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions }) =>
-      shippingOptions.map(({ code, title, cost, logistics }) => ({
+      shippingOptions.map(({ cost, deliveryAllocations: _, partial: __, ...option }) => ({
+        ...option,
         carrierId,
-        code,
-        title,
         price: cost.price,
-        logistics,
       })),
     ),
     ...(selected && { selected: { code: selected.code, title: selected.title } }),

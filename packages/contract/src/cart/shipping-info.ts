@@ -42,6 +42,10 @@ const ShippingOptionOfCart = z.object({
     price: Price.describe('With its charges.'),
     otherCharges: z.array(z.object({ type: chargeType, price: Price, details: z.string().optional() })),
   }),
+  freeFrom: Price.optional().describe(
+    'The price of the items after discounts from which it costs nothing. Absent if it is free already, or if a higher price alone does not make it free. Not part of the Wix API.',
+  ),
+  untilFree: Price.optional().describe('How much of `freeFrom` is missing. Not part of the Wix API.'),
 })
 
 const SelectedCost = z.object({

@@ -88,6 +88,55 @@ test.each(deliveryExamples.map((example) => [example.title, example] as const))(
   expect(problem !== undefined).toBe(example.options.length === 0)
 })
 
+test.each<[title: string, cart: string, rates: string[], from: string | undefined]>([
+  ['from a total on', '30.00', ['4.90', '0 if BY_TOTAL_PRICE GTE 80'], '80.00'],
+  ['above a total', '80.00', ['4.90', '0 if BY_TOTAL_PRICE GT 80'], '80.01'],
+  ['a total that is finer than the currency', '30.00', ['4.90', '0 if BY_TOTAL_PRICE GTE 79.9901'], '80.00'],
+  ['the lower of two', '30.00', ['4.90', '0 if BY_TOTAL_PRICE GTE 80', '0 if BY_TOTAL_PRICE EQ 50'], '50.00'],
+  [
+    'a total that is passed, and one to come',
+    '60.00',
+    ['4.90', '0 if BY_TOTAL_PRICE EQ 50', '0 if BY_TOTAL_PRICE GTE 80'],
+    '80.00',
+  ],
+  ['free up to a total, which is passed', '60.00', ['4.90', '0 if BY_TOTAL_PRICE LT 50'], undefined],
+  ['free already', '80.00', ['4.90', '0 if BY_TOTAL_PRICE GTE 80'], undefined],
+  ['never free', '30.00', ['4.90', '1.00 if BY_TOTAL_PRICE GTE 80'], undefined],
+  [
+    'a weight that the cart has',
+    '30.00',
+    ['4.90', '0 if BY_TOTAL_PRICE GTE 80 BY_TOTAL_WEIGHT LT 5'],
+    '80.00',
+  ],
+  [
+    'a weight that it has not',
+    '30.00',
+    ['4.90', '0 if BY_TOTAL_PRICE GTE 80 BY_TOTAL_WEIGHT GT 5'],
+    undefined,
+  ],
+])('free delivery: %s', (_title, cart, rates, from) => {
+  const [example] = deliveryExamples as [DeliveryExample]
+  const input = (charges: DeliveryExample['charges'] = [], hasFreeShipping = false) => ({
+    plan: compileDelivery(
+      entitiesOf({ ...example, charges, regions: { DE: [['DE'], { Standard: rates }] } }),
+      'EUR',
+    ),
+    lines: [{ id: 'mug', quantity: 1, weight: 1, amount: parseAmount(cart, 'EUR'), profile: undefined }],
+    destination: { country: 'DE' },
+    selected: undefined,
+    hasFreeShipping,
+    currency: 'EUR',
+    now,
+    timeZone,
+  })
+  const freeOf = (found: ReturnType<typeof findDelivery>) => found?.options[0]?.free
+  const missing = from && parseAmount(from, 'EUR') - parseAmount(cart, 'EUR')
+  expect(freeOf(findDelivery(input()))).toEqual(from && { from: parseAmount(from, 'EUR'), missing })
+  // Neither a charge on top nor a coupon for free delivery leaves anything to reach.
+  expect(freeOf(findDelivery(input([['INSURANCE', '1.00']])))).toBeUndefined()
+  expect(freeOf(findDelivery(input([], true)))).toBeUndefined()
+})
+
 test('an option that is not offered is marked as unavailable, and the first one is selected', () => {
   const [example] = deliveryExamples as [DeliveryExample]
   const input = {

@@ -9,7 +9,7 @@ import {
   type PlannedRegion,
   regionsOf,
 } from './plan.ts'
-import { amountInMillionths, priceOf, type Totals } from './rates.ts'
+import { amountInMillionths, findFreeFrom, priceOf, type Totals } from './rates.ts'
 import { type Slot, slotsOf } from './slots.ts'
 
 /** A line of a cart that needs delivery. */
@@ -39,6 +39,8 @@ export interface DeliveryOption extends Pick<DeliveryWay, 'deliveryTime' | 'inst
   /** With its charges. */
   price: bigint
   charges: DeliveryCharge[]
+  /** The price of the goods from which it costs nothing, and how much is missing; absent if it is free, or never will be. */
+  free?: { from: bigint; missing: bigint }
   slot?: Slot
   allocations: Allocation[]
 }
@@ -109,6 +111,20 @@ const codeOf = ({ code }: DeliveryWay, slot: Slot | undefined) =>
 
 const noSlot = [undefined]
 
+/** From which price of the goods a way costs nothing, unless it already does. */
+function freeOf(
+  { rates, charges }: DeliveryWay,
+  lines: readonly DeliverableLine[],
+  totals: Totals,
+  { currency, hasFreeShipping }: DeliveryInput,
+): DeliveryOption['free'] {
+  if (hasFreeShipping || charges.some(({ amount }) => amount > 0n)) return undefined
+  const from = findFreeFrom(rates, totals, currency)
+  return from === undefined
+    ? undefined
+    : { from, missing: lines.reduce((left, { amount }) => left - amount, from) }
+}
+
 /** The ways in which the lines of one profile can be delivered. */
 function optionsOf(
   { lines, region }: Parcel,
@@ -123,6 +139,7 @@ function optionsOf(
     if (rate === undefined) return []
     const { kind, title, charges, deliveryTime, instructions, pickup } = way
     const price = charges.reduce((sum, { amount }) => sum + amount, rate)
+    const free = price > 0n ? freeOf(way, lines, totals, input) : undefined
     const slots = way.schedule ? slotsOf(way.schedule, now, timeZone) : noSlot
     return slots.map((slot): DeliveryOption => {
       const code = codeOf(way, slot)
@@ -135,6 +152,7 @@ function optionsOf(
         ...(deliveryTime && { deliveryTime }),
         ...(instructions && { instructions }),
         ...(pickup && { pickup }),
+        ...(free && { free }),
         ...(slot && { slot }),
         allocations: [{ code, region, lines: lines.map(({ id }) => id) }],
       }
@@ -154,13 +172,16 @@ const inOrder = (a: DeliveryOption, b: DeliveryOption) =>
 const cheapest = (options: readonly DeliveryOption[]) =>
   options.reduce((best, each) => (each.price < best.price ? each : best))
 
-/** The options of all profiles as one: the first one says what shoppers see of it. */
-const joined = (options: readonly DeliveryOption[]): DeliveryOption => ({
-  ...(options[0] as DeliveryOption),
-  price: options.reduce((sum, { price }) => sum + price, 0n),
-  charges: options.flatMap(({ charges }) => charges),
-  allocations: options.flatMap(({ allocations }) => allocations),
-})
+/** The options of all profiles as one: the first one says what shoppers see of it. No single price of goods makes it free. */
+function joined(options: readonly DeliveryOption[]): DeliveryOption {
+  const { free: _, ...first } = options[0] as DeliveryOption
+  return {
+    ...first,
+    price: options.reduce((sum, { price }) => sum + price, 0n),
+    charges: options.flatMap(({ charges }) => charges),
+    allocations: options.flatMap(({ allocations }) => allocations),
+  }
+}
 
 const titleAndTime = ({ title, slot }: DeliveryOption) => `${title} ${slot?.from ?? ''}`
 

@@ -27,9 +27,11 @@ export function toMillionths(decimal: string): bigint {
   return BigInt(whole + fraction.padEnd(6, '0'))
 }
 
+/** A minor unit of a currency, in millionths. */
+const minorUnit = (currency: string) => 10n ** BigInt(6 - exponentOf(currency))
+
 /** An amount of minor units, in millionths of its currency. */
-export const amountInMillionths = (amount: bigint, currency: string): bigint =>
-  amount * 10n ** BigInt(6 - exponentOf(currency))
+export const amountInMillionths = (amount: bigint, currency: string): bigint => amount * minorUnit(currency)
 
 /** Compiles rates. */
 export const compileRates = (rates: readonly ConditionalRate[], currency: string): CompiledRate[] =>
@@ -43,16 +45,41 @@ export const compileRates = (rates: readonly ConditionalRate[], currency: string
     })),
   }))
 
+const holds = ({ conditions }: CompiledRate, totals: Totals) =>
+  conditions.every(({ type, operator, value }) => compare[operator](totals[type], value))
+
 /** The price of goods with these totals; undefined if no rate holds. */
 export function priceOf(rates: readonly CompiledRate[], totals: Totals): bigint | undefined {
   const count = totals.BY_TOTAL_QUANTITY / 1_000_000n
   const prices = rates
-    .filter(({ conditions }) =>
-      conditions.every(({ type, operator, value }) => compare[operator](totals[type], value)),
-    )
+    .filter((rate) => holds(rate, totals))
     .map(({ amount, isPerUnit }) => (isPerUnit ? amount * count : amount))
   return prices.reduce<bigint | undefined>(
     (lowest, price) => (lowest === undefined || price < lowest ? price : lowest),
     undefined,
   )
+}
+
+/** The least price that conditions on it allow: a condition that is an upper bound allows any. */
+const leastPrice = ({ type, operator, value }: CompiledRate['conditions'][number]) => {
+  if (type !== 'BY_TOTAL_PRICE' || operator === 'LT' || operator === 'LTE') return 0n
+  return operator === 'GT' ? value + 1n : value
+}
+
+/** The lowest price of goods above the present one at which a rate costs nothing, in minor units; undefined if there is none. */
+export function findFreeFrom(
+  rates: readonly CompiledRate[],
+  totals: Totals,
+  currency: string,
+): bigint | undefined {
+  const unit = minorUnit(currency)
+  const starts = rates.flatMap((rate) => {
+    if (rate.amount > 0n) return []
+    const least = rate.conditions
+      .map(leastPrice)
+      .reduce((a, b) => (a > b ? a : b), totals.BY_TOTAL_PRICE + 1n)
+    const start = (least + unit - 1n) / unit
+    return holds(rate, { ...totals, BY_TOTAL_PRICE: start * unit }) ? start : []
+  })
+  return starts.length > 0 ? starts.reduce((a, b) => (a < b ? a : b)) : undefined
 }

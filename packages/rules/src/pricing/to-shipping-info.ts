@@ -77,6 +77,7 @@ export function toShippingInfo(
         ...(details && { details }),
       })),
     },
+    ...(option.free && { freeFrom: priceOf(option.free.from), untilFree: priceOf(option.free.missing) }),
   }))
   return {
     ...(region && { region: { id: region.id, name: region.name } }),

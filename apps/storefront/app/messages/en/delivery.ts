@@ -27,6 +27,7 @@ export const delivery = {
     PICKUP_POINT: 'Pick up at a collection point',
   },
   free: 'Free',
+  untilFree: (amount: string) => `Spend ${amount} more for free delivery`,
   delivery: 'Delivery',
   total: 'Total',
   tax: {
