@@ -156,6 +156,7 @@ const platformImports: Record<string, string[]> = {
     'discounts/rule-hooks.ts',
     'storage/',
     'tax/entity-hooks.ts',
+    'tax/region-routes.ts',
   ],
   tax: [...feature, 'pricing/kinds.ts', 'settings/store-settings.ts'],
   settings: [

@@ -3,53 +3,17 @@ import {
   brands,
   coupons,
   customizations,
-  deliveryProfiles,
   discountRules,
   infoSections,
-  localDeliveryOptions,
   merchantCollections,
   merchantProducts,
-  pickupLocations,
   productDocuments,
   ribbons,
-  shippingOptions,
   store,
-  taxGroups,
 } from '@vitrine/client'
-import { defaultDeliveryProfileId } from '@vitrine/contract/constants'
 import type { Admin } from './admin-pages.ts'
-
-export type Values = Record<string, string>
-/** An entity as a public call reads it, with the names of the form. */
-type Stored = { id: string; revision?: string | undefined } | null
-
-/** A form, and what its entity takes. */
-export interface FormRow {
-  noun: string
-  area: string
-  /** The text field that the tests change. */
-  field: string
-  /** Another field, which another merchant changes. */
-  other?: { name: string; value: string }
-  /** What a new one needs besides, with a new value for each of what must be unique. */
-  needs?: () => Values
-  /** A value that the form or the platform refuses, and what the page says. */
-  refused: { values: Values; text: string }
-  permission: string
-  read: (id: string) => Promise<Stored>
-  /** What another merchant does. */
-  change: (id: string, values: Values) => Promise<unknown>
-  /** Absent where the store has exactly one. */
-  many?: {
-    create: (name: string) => Promise<{ id: string }>
-    remove: (id: string) => Promise<void>
-    find: (name: string) => Promise<{ items: { id: string }[] }>
-    /** The call that creates one. */
-    path: string
-  }
-  /** The call that saves one. */
-  path: (id: string) => string
-}
+import { deliveryRows } from './delivery-form-rows.ts'
+import { type FormRow, nextNumber, ofEntity } from './form-row.ts'
 
 /** A product with what its form keeps in fields of their own. */
 const sticker = {
@@ -79,41 +43,6 @@ const sticker = {
   collectionIds: ['kitchen'],
 }
 
-/** The row of a kind of entity that has nothing but a name. */
-const ofEntity = (
-  noun: string,
-  area: string,
-  calls: {
-    create: (entity: { name: string }) => Promise<{ id: string }>
-    delete: (id: string) => Promise<void>
-    get: (id: string) => Promise<Stored>
-    update: (id: string, update: { revision: string }) => Promise<unknown>
-  },
-  named: (name: string) => { find: () => Promise<{ items: { id: string }[] }> },
-  { base = `/stores/v3/${area}`, permission = 'products.write' } = {},
-): FormRow => ({
-  noun,
-  area,
-  field: 'name',
-  refused: { values: { name: '' }, text: 'Name is required.' },
-  permission,
-  read: calls.get,
-  change: async (id, values) =>
-    calls.update(id, { ...values, revision: (await calls.get(id))?.revision ?? '' }),
-  many: {
-    create: (name) => calls.create({ name }),
-    remove: calls.delete,
-    find: (name) => named(name).find(),
-    path: base,
-  },
-  path: (id) => `${base}/${id}`,
-})
-
-let count = 0
-/** A number that no other call gets. */
-export const nextNumber = () => (count += 1)
-/** A name that no entity has. */
-export const anyName = () => `Name ${nextNumber()}`
 const anyCode = () => `CODE${nextNumber()}`
 
 const couponTo = (name: string) => ({
@@ -129,18 +58,13 @@ const modules = {
   brands,
   coupons,
   customizations,
-  deliveryProfiles,
   discountRules,
   infoSections,
-  localDeliveryOptions,
   merchantCollections,
   merchantProducts,
-  pickupLocations,
   productDocuments,
   ribbons,
-  shippingOptions,
   store,
-  taxGroups,
 }
 
 const openClient = (shop: Admin) => shop.merchantClient(modules)
@@ -273,105 +197,6 @@ const discountRows = (client: Client): FormRow[] => [
   },
 ]
 
-/** The row of a way of delivery. */
-const ofWay = (
-  row: Pick<FormRow, 'noun' | 'area' | 'field' | 'needs'>,
-  base: string,
-  calls: {
-    delete: (id: string) => Promise<void>
-    get: (id: string) => Promise<Stored>
-    update: (id: string, update: { revision: string }) => Promise<unknown>
-  },
-  create: (name: string) => Promise<{ id: string }>,
-  named: (name: string) => { find: () => Promise<{ items: { id: string }[] }> },
-): FormRow => ({
-  ...row,
-  ...ofEntity(row.noun, row.area, { ...calls, create: ({ name }) => create(name) }, named, {
-    base,
-    permission: 'delivery.write',
-  }),
-  field: row.field,
-  refused: { values: { price: 'a lot' }, text: 'Enter a number, such as 5.00.' },
-})
-
-const deliveryRows = (client: Client): FormRow[] => {
-  const { deliveryProfiles, shippingOptions, pickupLocations, localDeliveryOptions, taxGroups } = client
-  const rates = [{ amount: '4.90' }]
-  const regions = `/ecom/v1/delivery-profiles/${defaultDeliveryProfileId}/delivery-region`
-  const readRegion = async (id: string) => {
-    const profile = await deliveryProfiles.getByRegion(id)
-    const region = profile?.deliveryRegions.find((each) => each.id === id)
-    return region ? { ...region, revision: profile?.revision } : null
-  }
-  const findRegions = async (name: string) => {
-    const profile = await deliveryProfiles.get(defaultDeliveryProfileId)
-    return { items: (profile?.deliveryRegions ?? []).filter((region) => region.name === name) }
-  }
-  return [
-    {
-      noun: 'region',
-      area: 'delivery',
-      field: 'name',
-      // No place may be in two regions.
-      needs: () => ({ destinations: `United States: ${nextNumber()}` }),
-      refused: { values: { name: '' }, text: 'Name is required.' },
-      permission: 'delivery.write',
-      read: readRegion,
-      change: (id, values) => deliveryProfiles.updateRegion(defaultDeliveryProfileId, id, values),
-      many: {
-        create: async (name) => {
-          const destinations = [{ countryCode: 'CA', subdivisions: [`CA-${nextNumber()}`] }]
-          await deliveryProfiles.addRegion(defaultDeliveryProfileId, { name, destinations })
-          return (await findRegions(name)).items[0] ?? { id: '' }
-        },
-        remove: async (id) => {
-          await deliveryProfiles.removeRegion(defaultDeliveryProfileId, id)
-        },
-        find: findRegions,
-        path: regions,
-      },
-      path: (id) => `${regions}/${id}`,
-    },
-    ofWay(
-      { noun: 'shipping option', area: 'shipping-options', field: 'title', needs: () => ({ price: '4.90' }) },
-      '/ecom/v1/shipping-options',
-      shippingOptions,
-      (title) => shippingOptions.create({ title, rates }),
-      (title) => shippingOptions.query().eq('title', title),
-    ),
-    ofWay(
-      { noun: 'pickup location', area: 'pickup-locations', field: 'name', needs: () => ({ country: 'DE' }) },
-      '/v1/pickup-locations',
-      pickupLocations,
-      (name) => pickupLocations.create({ name, address: { country: 'DE' } }),
-      (name) => pickupLocations.query().eq('name', name),
-    ),
-    ofWay(
-      {
-        noun: 'local delivery area',
-        area: 'local-delivery',
-        field: 'areaName',
-        needs: () => ({ price: '4.90', zipCodes: '101*' }),
-      },
-      '/v1/local-delivery-options',
-      localDeliveryOptions,
-      (areaName) => localDeliveryOptions.create({ areaName, rates, zipConfig: { zipCodes: ['10115'] } }),
-      (areaName) => localDeliveryOptions.query().eq('areaName', areaName),
-    ),
-    ofEntity(
-      'delivery profile',
-      'delivery-profiles',
-      deliveryProfiles,
-      (name) => deliveryProfiles.query().eq('name', name),
-      { base: '/ecom/v1/delivery-profiles', permission: 'delivery.write' },
-    ),
-    ofEntity('tax group', 'tax-groups', taxGroups, (name) => taxGroups.query().eq('name', name), {
-      base: '/billing/v1/tax-groups',
-      permission: 'tax.write',
-    }),
-  ]
-}
-
 const storeRow = (client: Client): FormRow => ({
   noun: 'store',
   area: 'settings',
@@ -393,7 +218,7 @@ export function formRows(shop: Admin): FormRow[] {
   return [
     ...catalogRows(client, shop.visitor()),
     ...discountRows(client),
-    ...deliveryRows(client),
+    ...deliveryRows(shop),
     storeRow(client),
   ]
 }

@@ -282,7 +282,14 @@ export { isTimeZone, StoreCurrency, StoreLanguage, StoreTimeZone, WeightUnit } f
 export type { JurisdictionType } from './tax/parts.ts'
 export type { CalculatedTax, CalculateTax } from './tax/tax-calculation.ts'
 export type { TaxGroup, TaxGroupUpdate, NewTaxGroup } from './tax/tax-groups.ts'
-export type { NewTaxRegion, TaxRegion, TaxRegionUpdate } from './tax/tax-regions.ts'
+export type {
+  NewTaxRate,
+  NewTaxRegion,
+  TaxRateUpdate,
+  TaxRegion,
+  TaxRegionUpdate,
+  TaxRegionWithRates,
+} from './tax/tax-regions.ts'
 export type {
   ManualTaxMapping,
   ManualTaxMappingUpdate,

@@ -18,6 +18,7 @@ import type { FeatureDeps } from './feature.ts'
 import { entityHandlers } from './storage/entities/handlers.ts'
 import type { EntityKind, MakeHooks } from './storage/entities/kind.ts'
 import { taxHooks } from './tax/entity-hooks.ts'
+import { taxRegionHandlers } from './tax/region-routes.ts'
 
 /** By the names of kinds; one without an entry does what its description says. */
 const hooks: Record<string, MakeHooks> = {
@@ -40,6 +41,7 @@ const ownHandlers: Record<string, (deps: FeatureDeps, kind: EntityKind) => objec
   localDeliveryOption: localDeliveryHandlers,
   pickupLocation: pickupLocationHandlers,
   shippingOption: shippingOptionHandlers,
+  taxRegion: taxRegionHandlers,
 }
 
 /** Makes the feature of all kinds of entities. */

@@ -33,10 +33,11 @@ async function openDelivery() {
   return {
     shop,
     client: shop.merchantClient(modules),
-    /** Saves a form, and returns the id of what it is about. */
+    /** Saves a form with one call that writes, and returns the id of what it is about. */
     async save(path: string, entered: Record<string, string>): Promise<string> {
+      shop.writes.length = 0
       const { status, headers, html } = await send(path, entered)
-      expect([status, problemsIn(html)]).toEqual([303, []])
+      expect([status, problemsIn(html), shop.writes.length]).toEqual([303, [], 1])
       return /\/([^/?]+)\?/.exec(headers.get('location') ?? '')?.[1] ?? ''
     },
     async problems(path: string, entered: Record<string, string>) {

@@ -10,7 +10,8 @@ import {
   post,
   problemsIn,
 } from '../../shop/admin-pages.ts'
-import { anyName, type FormRow, formRows, nextNumber, type Values } from '../../shop/form-rows.ts'
+import { anyName, type FormRow, nextNumber, type Values } from '../../shop/form-row.ts'
+import { formRows } from '../../shop/form-rows.ts'
 
 const shop = await openAdmin()
 const { admin, writes, whileWrites } = shop

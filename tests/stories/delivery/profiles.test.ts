@@ -210,6 +210,14 @@ test('a way of delivery is offered in one more region, and in one less', async (
   expect(
     await refusal(merchant.shippingOptions.update(optionId, { revision, deliveryRegionIds: [id] })),
   ).toEqual(['INVALID_ARGUMENT', 'shippingOption.deliveryRegionIds'])
+  const save = (change: object) =>
+    merchant.shippingOptions.updateWithRegions(optionId, { revision, ...change })
+  expect(await refusal(save({ title: 'Lost', deliveryRegionIds: [optionId] }))).toEqual([
+    'DELIVERY_REGION_NOT_FOUND',
+  ])
+  const saved = await save({ title: 'Post', deliveryRegionIds: [id, id] })
+  expect(saved).toMatchObject({ title: 'Post', deliveryRegionIds: [id], rates: [{ amount: '1' }] })
+  expect(await refusal(save({ title: 'Stale' }))).toEqual(['REVISION_MISMATCH'])
 })
 
 test('the sample store delivers as `std`, free above a total, and a second run keeps what a merchant has changed', async () => {

@@ -71,6 +71,54 @@ test('a rate is a fraction from 0 to 1 with six decimal places, one for each gro
   )
 })
 
+test('a region and its rates are written by one call, all of them or none', async () => {
+  const { taxRegions: regions, taxGroups: groups, manualTaxMappings: mappings } = await open()
+  const { id: books } = await groups.create({ name: 'Books' })
+  const rate = { taxGroupId: defaultTaxGroupId, taxRate: '0.19', taxName: 'VAT' }
+  const create = () =>
+    regions.createWithRates({ country: 'DE' }, [rate, { taxGroupId: books, taxRate: '0.07' }], {
+      idempotencyKey: 'one-region',
+    })
+  const created = await create()
+  expect(await create()).toEqual(created)
+  const { id, revision } = created.taxRegion
+  const stored = async () => (await mappings.query().eq('taxRegionId', id).find()).items
+  const rates = async () =>
+    Object.fromEntries((await stored()).map(({ taxGroupId, taxRate }) => [taxGroupId, taxRate]))
+  expect(await rates()).toEqual({ [defaultTaxGroupId]: '0.19', [books]: '0.07' })
+  const [standard, ofBooks] = [defaultTaxGroupId, books].map((group) =>
+    created.manualTaxMappings.find(({ taxGroupId }) => taxGroupId === group),
+  )
+  const { id: food } = await groups.create({ name: 'Food' })
+  const changed = { ...rate, taxRate: '0.2', revision: standard?.revision }
+  const added = { taxGroupId: food, taxRate: '0' }
+  const refused: [object[], string][] = [
+    [[changed, { ...added, taxGroupId: unknownId }], 'TAX_GROUP_ID_NOT_FOUND'],
+    [[changed, added, added], 'MANUAL_TAX_MAPPING_ALREADY_EXISTS'],
+    [[{ ...changed, revision: '9' }], 'REVISION_MISMATCH'],
+    // Without its revision it is as new, and with one it is gone.
+    [[changed, { taxGroupId: books, taxRate: null }], 'REVISION_MISMATCH'],
+    [[changed, { ...added, revision: '1' }], 'REVISION_MISMATCH'],
+  ]
+  for (const [sent, code] of refused) {
+    const update = { revision, subdivision: 'BE' }
+    expect([sent, await refusal(regions.updateWithRates(id, update, sent as never))]).toEqual([sent, [code]])
+  }
+  expect(await refusal(regions.createWithRates({ country: 'FR' }, [rate, rate]))).toEqual([
+    'MANUAL_TAX_MAPPING_ALREADY_EXISTS',
+  ])
+  expect((await regions.query().find()).items).toEqual([created.taxRegion])
+  const saved = await regions.updateWithRates(id, { revision, subdivision: 'BE' }, [
+    changed,
+    added,
+    { taxGroupId: books, taxRate: null, revision: ofBooks?.revision },
+  ])
+  expect(saved.taxRegion).toMatchObject({ subdivision: 'BE', revision: '2' })
+  expect(await rates()).toEqual({ [defaultTaxGroupId]: '0.2', [food]: '0' })
+  expect(saved.manualTaxMappings).toEqual(expect.arrayContaining(await stored()))
+  expect(await refusal(regions.updateWithRates(id, { revision }, []))).toEqual(['REVISION_MISMATCH'])
+})
+
 test('every store has a default group that stays as it is; deleted groups and regions take their rates with them', async () => {
   const { shop, taxRegions: regions, taxGroups: groups, manualTaxMappings: mappings } = await open()
   const [group] = await groups.listDefault()

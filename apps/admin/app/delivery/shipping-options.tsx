@@ -22,25 +22,10 @@ type FieldName = 'title' | 'estimatedDeliveryTime' | (typeof rateNames)[number] 
 
 type EditedOption = OfStore<ShippingOption>
 
-/** The calls; an update of the regions becomes those that add and remove them. */
+/** The calls; an update may change the regions, too. */
 const callsOf = ({ shippingOptions, store }: MerchantClient) => ({
   ...withUnits(shippingOptions, { store }),
-  async update(
-    id: string,
-    {
-      deliveryRegionIds,
-      ...update
-    }: Parameters<typeof shippingOptions.update>[1] & { deliveryRegionIds?: readonly string[] },
-  ) {
-    let option = await shippingOptions.update(id, update)
-    const before = option.deliveryRegionIds
-    const after = deliveryRegionIds ?? before
-    for (const region of after.filter((each) => !before.includes(each)))
-      option = await shippingOptions.addRegion(id, option.revision, region)
-    for (const region of before.filter((each) => !after.includes(each)))
-      option = await shippingOptions.removeRegion(id, option.revision, region)
-    return option
-  },
+  update: shippingOptions.updateWithRegions,
 })
 
 const fields = (store: Partial<StoreOfDelivery>): FormField<FieldName>[] => [

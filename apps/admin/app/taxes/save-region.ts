@@ -1,5 +1,12 @@
 // Reads and saves the form of a tax region: the region, and the rate of each tax group there.
-import type { ManualTaxMapping, TaxGroup, TaxRegion, WriteOptions } from '@vitrine/client'
+import type {
+  ManualTaxMapping,
+  TaxGroup,
+  TaxRateUpdate,
+  TaxRegion,
+  TaxRegionWithRates,
+  WriteOptions,
+} from '@vitrine/client'
 import { toSubdivision } from '../form/countries.ts'
 import { manyDecimals } from '../form/decimals.ts'
 import { InvalidEntries, readAll, readDecimal } from '../form/entries.ts'
@@ -17,18 +24,22 @@ export interface EditedTaxRegion extends TaxRegion {
   ownRevision: string
 }
 
+function toEdited({ taxRegion, manualTaxMappings: mappings }: TaxRegionWithRates): EditedTaxRegion {
+  const byId = mappings.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const revisions = [taxRegion.revision, ...byId.map(({ id, revision }) => `${id} ${revision}`)]
+  return { ...taxRegion, mappings: byId, ownRevision: taxRegion.revision, revision: revisionHash(revisions) }
+}
+
 /** The field with the rate of a group. */
 export const rateName = (groupId: string) => `rate-${groupId}`
 
 /** Reads a region. */
 export async function loadRegion(client: MerchantClient, id: string): Promise<EditedTaxRegion | null> {
-  const [region, mappings] = await Promise.all([
+  const [taxRegion, manualTaxMappings] = await Promise.all([
     client.taxRegions.get(id),
-    take(client.manualTaxMappings.query().eq('taxRegionId', id).ascending('createdDate')),
+    take(client.manualTaxMappings.query().eq('taxRegionId', id)),
   ])
-  if (!region) return null
-  const revisions = [region.revision, ...mappings.map((mapping) => `${mapping.id} ${mapping.revision}`)]
-  return { ...region, mappings, ownRevision: region.revision, revision: revisionHash(revisions) }
+  return taxRegion && toEdited({ taxRegion, manualTaxMappings })
 }
 
 /** What the fields hold of a region, with a rate for each group. */
@@ -77,25 +88,21 @@ const toRegion = ({ country = '', subdivision = '', inside }: FormValues) => ({
   taxIncludedInPrice: inside === '' ? null : inside === 'yes',
 })
 
-/** Writes the rates that differ from the stored ones, and their name. */
-async function writeRates(
-  { manualTaxMappings }: MerchantClient,
-  { id: taxRegionId, mappings }: Pick<EditedTaxRegion, 'id' | 'mappings'>,
-  rates: Record<string, string | null>,
+/** The rates that differ from the stored ones, each with the name of the tax. A form without a rate leaves it as it is. */
+function changedRates(
+  mappings: readonly ManualTaxMapping[],
+  entered: Record<string, string | null>,
   taxName: string,
-): Promise<void> {
-  for (const [taxGroupId, taxRate] of Object.entries(rates)) {
-    const stored = mappings.find((mapping) => mapping.taxGroupId === taxGroupId)
-    const sent = taxRate === null ? null : { taxRate, taxName: taxName || null }
-    if (!stored && sent) await manualTaxMappings.create({ taxGroupId, taxRegionId, ...sent })
-    if (!stored) continue
-    const isSame = Number(taxRate) === Number(stored.taxRate) && taxName === (stored.taxName ?? '')
-    if (!sent) await manualTaxMappings.delete(stored.id)
-    else if (!isSame) await manualTaxMappings.update(stored.id, { ...sent, revision: stored.revision })
-  }
+): TaxRateUpdate[] {
+  const stored = new Map(mappings.map((mapping) => [mapping.taxGroupId, mapping]))
+  return [...new Set([...stored.keys(), ...Object.keys(entered)])].flatMap((taxGroupId) => {
+    const { taxRate: before = null, taxName: nameBefore = '', revision } = stored.get(taxGroupId) ?? {}
+    const { [taxGroupId]: taxRate = before } = entered
+    const isSame = taxRate === null ? before === null : Number(taxRate) === Number(before ?? Number.NaN)
+    if (isSame && (taxRate === null || taxName === nameBefore)) return []
+    return { taxGroupId, taxRate, ...(taxName !== nameBefore && { taxName }), ...(revision && { revision }) }
+  })
 }
-
-const ownFields = ['country', 'subdivision', 'inside']
 
 /** Saves what a merchant has changed, unless another merchant has changed it since. */
 export async function saveRegion(
@@ -105,23 +112,23 @@ export async function saveRegion(
 ): Promise<Editable> {
   const region = await loadRegion(client, id)
   if (!region || region.revision !== revision) throw stale()
-  const rates = readRates(entered)
-  if (ownFields.some((name) => changed[name] !== undefined))
-    await client.taxRegions.update(id, { ...toRegion(entered), revision: region.ownRevision })
-  await writeRates(client, region, rates, entered.taxName ?? '')
-  return (await loadRegion(client, id)) ?? { id, revision: '0' }
+  const rates = changedRates(region.mappings, readRates(entered), entered.taxName ?? '')
+  const own = ownFields.some((name) => changed[name] !== undefined) && toRegion(entered)
+  const update = { ...own, revision: region.ownRevision }
+  return toEdited(await client.taxRegions.updateWithRates(id, update, rates))
 }
 
-/** Creates a region. A second post of the form goes on where the first one broke off. */
+const ownFields = ['country', 'subdivision', 'inside']
+
+/** Creates a region. */
 export async function createRegion(
   client: MerchantClient,
   entered: FormValues,
   options: Required<Pick<WriteOptions, 'idempotencyKey'>>,
 ): Promise<Editable> {
-  const rates = readRates(entered)
+  const rates = Object.entries(readRates(entered)).flatMap(([taxGroupId, taxRate]) =>
+    taxRate === null ? [] : { taxGroupId, taxRate, taxName: entered.taxName || null },
+  )
   if (!entered.country) throw new InvalidEntries({ country: 'Choose a country.' })
-  const { id } = await client.taxRegions.create(toRegion(entered), options)
-  const region = (await loadRegion(client, id)) ?? { id, mappings: [] }
-  await writeRates(client, region, rates, entered.taxName ?? '')
-  return (await loadRegion(client, id)) ?? { id, revision: '0' }
+  return toEdited(await client.taxRegions.createWithRates(toRegion(entered), rates, options))
 }

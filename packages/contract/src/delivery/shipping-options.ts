@@ -9,14 +9,14 @@ import { ExtendedFields } from '../products/parts.ts'
 import { requiredText } from '../required-text.ts'
 import type { ExamplesOf } from '../route.ts'
 import { AdditionalCharge, deliveryRegionIds, deliveryTime, rates } from './parts.ts'
-import { addRegionExample, missing, regionChange, removeRegionExample } from './region-calls.ts'
+import { addRegionExample, missing, regionChange, removeRegionExample, sampleRegion } from './region-calls.ts'
 
 const NewShippingOption = z.object({
   title: requiredText(250).describe('Shoppers choose by it, such as Standard.'),
   estimatedDeliveryTime: deliveryTime,
   deliveryRegionIds: deliveryRegionIds
     .nullish()
-    .describe('Regions of delivery profiles; their own calls change them.'),
+    .describe('Regions of delivery profiles; an update leaves them, and other calls change them.'),
   deliveryRegionId: Guid.nullish().describe('The same of one region, as older clients send it.'),
   rates: rates
     .min(1)
@@ -120,6 +120,10 @@ export const routes = {
     refuses: [...changes, 'DELIVERY_REGION_NOT_FOUND'],
   },
   'POST /ecom/v1/shipping-options/{shippingOptionId}/remove-delivery-region': { ...region, refuses: changes },
+  'PATCH /vitrine/v1/shipping-options/{shippingOptionId}': {
+    ...described.routes['PATCH /ecom/v1/shipping-options/{shippingOptionId}'],
+    refuses: [...changes, ...ofRates],
+  },
 } as const
 
 export const examples: ExamplesOf<typeof routes> = {
@@ -131,5 +135,18 @@ export const examples: ExamplesOf<typeof routes> = {
   'POST /ecom/v1/shipping-options/{shippingOptionId}/remove-delivery-region': {
     ...removeRegionExample('shippingOptions', 'shipping option'),
     path: { shippingOptionId: missing },
+  },
+  'PATCH /vitrine/v1/shipping-options/{shippingOptionId}': {
+    summary: 'Update a shipping option with its regions',
+    description:
+      'Changes the fields that are sent, `deliveryRegionIds` among them, in one transaction, and returns the whole shipping option.',
+    client: `shop.shippingOptions.updateWithRegions('${missing}', {
+  revision: '1',
+  title: 'Overnight',
+  deliveryRegionIds: ['${sampleRegion}'],
+})`,
+    path: { shippingOptionId: missing },
+    body: { shippingOption: { revision: '1', title: 'Overnight', deliveryRegionIds: [sampleRegion] } },
+    status: 404,
   },
 }

@@ -10,7 +10,7 @@ import { jurisdictionType, taxRate } from './parts.ts'
 
 const label = z.string().max(200).nullish()
 
-const NewManualTaxMapping = z.object({
+export const NewManualTaxMapping = z.object({
   taxGroupId: Guid,
   taxRegionId: Guid,
   taxRate: taxRate.describe('A fraction: `0.0825` is 8.25%.'),

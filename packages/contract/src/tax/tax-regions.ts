@@ -1,12 +1,16 @@
 // Tax regions: the places where a store collects tax. A country, or one of its subdivisions.
 import { z } from 'zod'
-import { manualTaxCalculatorId } from '../constants.ts'
+import { defaultTaxGroupId, manualTaxCalculatorId } from '../constants.ts'
 import { entity } from '../entity/entity.ts'
-import { entityFields, updateOf } from '../entity/parts.ts'
+import { entityFields, updatedEntity, updateOf } from '../entity/parts.ts'
 import type { RefusalTable } from '../errors.ts'
 import { key, keyOnly, time } from '../fields.ts'
 import { Guid } from '../ids.ts'
+import { permission } from '../permissions.ts'
+import type { ExamplesOf } from '../route.ts'
 import { Country } from '../store-values.ts'
+import { ManualTaxMapping, NewManualTaxMapping } from './manual-tax-mappings.ts'
+import { taxRate } from './parts.ts'
 
 const NewTaxRegion = z.object({
   country: Country,
@@ -42,6 +46,31 @@ export const TaxRegion = z.object({
 /** A tax region, as the API returns it. */
 export interface TaxRegion extends z.infer<typeof TaxRegion> {}
 
+const NewTaxRate = NewManualTaxMapping.omit({ taxRegionId: true })
+/** The rate of a tax group, as it is created with its region. */
+export interface NewTaxRate extends z.input<typeof NewTaxRate> {}
+
+const TaxRateUpdate = NewTaxRate.extend({
+  taxRate: taxRate
+    .nullish()
+    .describe('A fraction; `null` removes the rate of the group, absent it stays as it is.'),
+  revision: updatedEntity.revision
+    .nullish()
+    .describe('That of the manual tax mapping that was read. Absent: the group had none.'),
+})
+/** What a merchant changes of the rate of a tax group, with its region. */
+export interface TaxRateUpdate extends z.input<typeof TaxRateUpdate> {}
+
+/** A rate for each tax group, of which a store has few. */
+const maxRates = 100
+
+const TaxRegionWithRates = z.object({
+  taxRegion: TaxRegion,
+  manualTaxMappings: z.array(ManualTaxMapping).describe('The rates of the region.'),
+})
+/** A tax region with its rates. */
+export interface TaxRegionWithRates extends z.infer<typeof TaxRegionWithRates> {}
+
 const described = entity({
   name: 'taxRegion',
   plural: 'taxRegions',
@@ -74,7 +103,7 @@ const described = entity({
   },
 })
 
-export const { kind, about, examples, events } = described
+export const { kind, about, events } = described
 
 export const refusals = {
   ...described.refusals,
@@ -120,8 +149,56 @@ const places = [
   'INVALID_SUBDIVISION_FORMAT',
 ] as const
 
+const ofRates = [
+  'MANUAL_TAX_MAPPING_ALREADY_EXISTS',
+  'TAX_GROUP_ID_NOT_FOUND',
+  'MAX_MANUAL_TAX_MAPPINGS_REACHED',
+] as const
+
 export const routes = {
   ...described.routes,
   [create]: { ...described.routes[create], refuses: [...places, 'MAX_TAX_REGIONS_REACHED'] },
   [update]: { ...described.routes[update], refuses: [...described.routes[update].refuses, ...places] },
+  'POST /vitrine/v1/tax-regions': {
+    for: permission('tax.write'),
+    body: z.object({ taxRegion: NewTaxRegion, rates: z.array(NewTaxRate).max(maxRates) }),
+    answer: TaxRegionWithRates,
+    refuses: [...places, 'MAX_TAX_REGIONS_REACHED', ...ofRates],
+  },
+  'PATCH /vitrine/v1/tax-regions/{taxRegionId}': {
+    for: permission('tax.write'),
+    path: { taxRegionId: Guid },
+    body: z.object({
+      taxRegion: TaxRegionUpdate.omit({ id: true }),
+      rates: z.array(TaxRateUpdate).max(maxRates).describe('Those that change, by their tax groups.'),
+    }),
+    answer: TaxRegionWithRates,
+    refuses: [...described.routes[update].refuses, ...places, ...ofRates],
+  },
 } as const
+
+const rateExample = { taxGroupId: defaultTaxGroupId, taxRate: '0.05', taxName: 'GST' }
+const missing = '00000000-0000-4000-8000-0000007a0e61'
+
+export const examples: ExamplesOf<typeof routes> = {
+  ...described.examples,
+  'POST /vitrine/v1/tax-regions': {
+    summary: 'Create a tax region with its rates',
+    description: 'Creates a tax region and the manual tax mappings of its rates, in one transaction.',
+    client: `shop.taxRegions.createWithRates({ country: 'NZ' }, [
+  { taxGroupId: '${defaultTaxGroupId}', taxRate: '0.05', taxName: 'GST' },
+])`,
+    body: { taxRegion: { country: 'NZ' }, rates: [rateExample] },
+  },
+  'PATCH /vitrine/v1/tax-regions/{taxRegionId}': {
+    summary: 'Update a tax region with its rates',
+    description:
+      'Changes the fields that are sent and the rates of the tax groups that are named, in one transaction. It is refused if the region or one of these rates was changed since it was read.',
+    client: `shop.taxRegions.updateWithRates('${missing}', { revision: '1' }, [
+  { taxGroupId: '${defaultTaxGroupId}', taxRate: '0.05', taxName: 'GST' },
+])`,
+    path: { taxRegionId: missing },
+    body: { taxRegion: { revision: '1' }, rates: [rateExample] },
+    status: 404,
+  },
+}

@@ -40,14 +40,13 @@ function mergeFacts<Facts>(
   before: Served | undefined,
 ): Served {
   const stored = before ?? { deliveryRegionIds: [] }
-  if (changeRegions)
-    return { ...stored, deliveryRegionIds: [...new Set(changeRegions(stored.deliveryRegionIds))] }
   const merged: Fields = { ...stored }
   for (const [name, value] of Object.entries(read(sent, before))) {
     if (value === null && !required.includes(name)) delete merged[name]
     else if (value != null) merged[name] = value
   }
-  const ids = (merged.deliveryRegionIds ?? []) as string[]
+  const sentIds = (merged.deliveryRegionIds ?? []) as string[]
+  const ids = changeRegions ? changeRegions(stored.deliveryRegionIds) : sentIds
   return { ...defaults, ...merged, deliveryRegionIds: [...new Set(ids)] }
 }
 

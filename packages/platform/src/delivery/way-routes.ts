@@ -12,7 +12,7 @@ interface RegionBody {
 }
 type Sender = [program: ProgramPrincipal, call: Call]
 
-/** Makes the functions that add a region to an entity of a kind, and remove one. */
+/** Makes the functions that add a region to an entity of a kind, and remove one, beside those of all entities. */
 function regionCalls<Way>(deps: Deps, kind: EntityKind) {
   const ways = entityOperations<Way>(deps, kind)
   const change = (
@@ -22,6 +22,7 @@ function regionCalls<Way>(deps: Deps, kind: EntityKind) {
     sender: Sender,
   ) => ways.update({ id, ...(revision != null && { revision }), changeRegions }, {}, ...sender)
   return {
+    ways,
     add: (id: string, body: RegionBody, ...sender: Sender) =>
       change(id, body, (ids) => [...ids, body.deliveryRegionId], sender),
     remove: (id: string, body: RegionBody, ...sender: Sender) =>
@@ -31,7 +32,7 @@ function regionCalls<Way>(deps: Deps, kind: EntityKind) {
 
 /** Makes the handlers of the calls on the regions of shipping options. */
 export function shippingOptionHandlers(deps: Deps, kind: EntityKind) {
-  const { add, remove } = regionCalls<ShippingOption>(deps, kind)
+  const { add, remove, ways } = regionCalls<ShippingOption>(deps, kind)
   return {
     'POST /ecom/v1/shipping-options/{shippingOptionId}/add-delivery-region': async (
       { path, body },
@@ -41,6 +42,12 @@ export function shippingOptionHandlers(deps: Deps, kind: EntityKind) {
       { path, body },
       ...sender
     ) => ({ shippingOption: await remove(path.shippingOptionId, body, ...sender) }),
+    'PATCH /vitrine/v1/shipping-options/{shippingOptionId}': async ({ path, body }, ...sender) => {
+      const { deliveryRegionIds, ...update } = body.shippingOption
+      const regions = deliveryRegionIds && { changeRegions: () => deliveryRegionIds }
+      const sent = { ...update, ...regions, id: path.shippingOptionId }
+      return { shippingOption: await ways.update(sent, {}, ...sender) }
+    },
   } satisfies Partial<Handlers<'shippingOptions'>>
 }
 

@@ -66,36 +66,46 @@ export interface BulkSteps<Item, Loaded, Change, Answer> {
   isWhole?: boolean
 }
 
+/** Changes items in a transaction that has begun. */
+export async function changeItems<Item, Loaded, Change>(
+  tx: Transaction,
+  items: readonly Item[],
+  { idOf, load, decide, save, isWhole = false }: Omit<BulkSteps<Item, Loaded, Change, unknown>, 'answer'>,
+): Promise<{ results: ItemOutcome[]; loaded: Loaded }> {
+  const loaded = await load(tx)
+  const outcomes: (ItemOutcome | Refusal | Invalid)[] = []
+  const accepted = items.flatMap((item, place) => {
+    try {
+      return [{ place, change: decide(item, loaded, place) }]
+    } catch (error) {
+      if (isWhole || !(error instanceof Invalid || error instanceof Refusal)) throw error
+      outcomes[place] = error
+      return []
+    }
+  })
+  const changes = accepted.map(({ change }) => change)
+  for (const [i, saved] of (await save(changes, loaded)).entries()) outcomes[accepted[i]?.place ?? 0] = saved
+  const results = outcomes.map((outcome, place): ItemOutcome => {
+    if (!(outcome instanceof Error)) return outcome
+    if (isWhole) throw outcome
+    return { ...(idOf && { id: idOf(items[place] as Item) }), failure: toFailure(outcome) }
+  })
+  return { results, loaded }
+}
+
 /** Changes items, each accepted or refused by itself, in one transaction; a call that comes again gets the same results. */
 export const inBulk = <Item, Loaded, Change, Answer = ItemOutcome[]>(
   deps: Deps,
   scope: CallScope,
   items: readonly Item[],
-  { idOf, load, decide, save, answer, isWhole = false }: BulkSteps<Item, Loaded, Change, Answer>,
+  steps: BulkSteps<Item, Loaded, Change, Answer>,
 ): Promise<Answer> => {
+  const { idOf, answer } = steps
   const toAnswer = async (tx: Transaction, results: ItemOutcome[], loaded?: Loaded) =>
     answer ? answer(tx, results, loaded) : (results as Answer)
   return inTransaction(deps, scope, {
     async work(tx, remember) {
-      const loaded = await load(tx)
-      const outcomes: (ItemOutcome | Refusal | Invalid)[] = []
-      const accepted = items.flatMap((item, place) => {
-        try {
-          return [{ place, change: decide(item, loaded, place) }]
-        } catch (error) {
-          if (isWhole || !(error instanceof Invalid || error instanceof Refusal)) throw error
-          outcomes[place] = error
-          return []
-        }
-      })
-      const changes = accepted.map(({ change }) => change)
-      for (const [i, saved] of (await save(changes, loaded)).entries())
-        outcomes[accepted[i]?.place ?? 0] = saved
-      const results = outcomes.map((outcome, place): ItemOutcome => {
-        if (!(outcome instanceof Error)) return outcome
-        if (isWhole) throw outcome
-        return { ...(idOf && { id: idOf(items[place] as Item) }), failure: toFailure(outcome) }
-      })
+      const { results, loaded } = await changeItems(tx, items, steps)
       await remember({ id: '', revision: '0', results })
       return toAnswer(tx, results, loaded)
     },

@@ -43,9 +43,12 @@ const mappingsOf = (field: 'taxGroupId' | 'taxRegionId') =>
      where store_id = $storeId and kind = 'manualTaxMapping' and facts->>'${field}' = any($ids) order by id`,
   )
 
+/** Finds the ids of the mappings of groups or regions. */
+export const findMappings = { taxGroupId: mappingsOf('taxGroupId'), taxRegionId: mappingsOf('taxRegionId') }
+
 /** Deletes the mappings of deleted groups or regions. */
-function withMappings(deps: Deps, field: 'taxGroupId' | 'taxRegionId'): Check {
-  const find = mappingsOf(field)
+function withMappings(deps: Deps, field: keyof typeof findMappings): Check {
+  const find = findMappings[field]
   return async (tx, scope, changes) => {
     const ids = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []))
     const mappings = ids.length > 0 ? await tx.run<{ id: string }>(find({ storeId: scope.storeId, ids })) : []

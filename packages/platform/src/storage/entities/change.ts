@@ -3,7 +3,7 @@ import type { RefusalCode } from '@vitrine/contract'
 import { Invalid, isSameJson, Refusal, violation } from '@vitrine/rules'
 import type { Deps } from '../../deps.ts'
 import { type CallScope, isExpected } from '../commit.ts'
-import { type BulkSteps, inBulk } from '../bulk.ts'
+import { type BulkSteps, changeItems, inBulk } from '../bulk.ts'
 import type { ItemOutcome } from '../idempotency.ts'
 import { type EventParams, recordsAny, toEventParams } from '../outbox.ts'
 import type { Transaction } from '../transaction.ts'
@@ -144,19 +144,32 @@ const creationSteps = ({ deps, kind }: ChangeContext) => ({
   },
 })
 
+/** The same of new entities; one whose name is taken, also by one before it, is refused. */
+const creation = (context: ChangeContext) => ({
+  ...creationSteps(context),
+  async save(facts: readonly Added[], tx: Transaction) {
+    const added = await add(tx, context, withoutRepetition(facts))
+    return facts.map(({ key }) => {
+      const id = added.get(key)
+      added.delete(key)
+      return id ? { id } : nameTaken(context)
+    })
+  },
+})
+
 /** Creates entities; one whose name is taken, also by one before it, is refused. */
 export const createEntities = (context: ChangeContext, sent: readonly EntityFields[]): Promise<Changed> =>
-  change(context, sent, {
-    ...creationSteps(context),
-    async save(facts, tx) {
-      const added = await add(tx, context, withoutRepetition(facts))
-      return facts.map(({ key }) => {
-        const id = added.get(key)
-        added.delete(key)
-        return id ? { id } : nameTaken(context)
-      })
-    },
-  })
+  change(context, sent, creation(context))
+
+/** Creates entities in a transaction, all of them or none, and returns their ids. */
+export async function createIn(
+  tx: Transaction,
+  context: ChangeContext,
+  sent: readonly EntityFields[],
+): Promise<string[]> {
+  const { results } = await changeItems(tx, sent, { ...creation(context), isWhole: true })
+  return results.map(({ id = '' }) => id)
+}
 
 /** The entities of these names; those that do not exist are created. */
 export const getOrCreateEntities = (
@@ -238,52 +251,72 @@ async function findHolders(
   return new Map(holders.map(({ key, id }) => [key, id]))
 }
 
-/**
- * Changes entities, each at the revision that the merchant has read. Of several updates of one entity, each applies to the
- * outcome of those before it.
- */
+/** What is known while entities are updated. */
+interface LoadedUpdates {
+  tx: Transaction
+  after: (changes: readonly EntityChange[]) => Promise<void>
+  stored: ReadonlyMap<string, StoredEntity>
+  holderOf: Map<string, string>
+  current: Map<string, StoredEntity>
+  changes: Map<string, EntityChange[]>
+}
+
+/** The steps that update entities. Of several updates of one entity, each applies to the outcome of those before it. */
+const updating = (
+  context: ChangeContext,
+  updates: readonly EntityUpdate[],
+): Omit<BulkSteps<EntityUpdate, LoadedUpdates, { id: string }, Changed>, 'answer' | 'isWhole'> => ({
+  idOf: ({ id }) => id,
+  async load(tx) {
+    const ids = [...new Set(updates.map(({ id }) => id))]
+    const after = await prepare(tx, context, { is: 'update', ids })
+    const stored = await lock(tx, context, ids)
+    const holderOf = await findHolders(tx, context, updates, stored)
+    return {
+      tx,
+      after,
+      stored,
+      holderOf,
+      current: new Map(stored),
+      changes: new Map<string, EntityChange[]>(),
+    }
+  },
+  decide(update, { current, holderOf, changes }) {
+    const { id } = update
+    const before = current.get(id)
+    if (!before) throw notFound(context.kind, id)
+    const after = applyUpdate(context, update, before, holderOf)
+    if (after === before) return { id }
+    holderOf.set(after.key, id)
+    current.set(id, after)
+    changes.set(id, [...(changes.get(id) ?? []), { before, after }])
+    return { id }
+  },
+  async save(results, { tx, after, stored, current, changes }) {
+    const changed = [...changes.keys()].map((id) => current.get(id) as StoredEntity)
+    if (changed.length > 0) {
+      const events = await eventsOf(tx, context, changes)
+      await replaceEntities(tx, events, changed).catch((error: unknown) => {
+        throw isKeyTaken(error) ? nameTaken(context) : error
+      })
+      await after(changed.map((entity) => ({ before: stored.get(entity.id) as StoredEntity, after: entity })))
+    }
+    return results
+  },
+})
+
+/** Changes entities, each at the revision that the merchant has read. */
 export const updateEntities = (context: ChangeContext, updates: readonly EntityUpdate[]): Promise<Changed> =>
-  change(context, updates, {
-    idOf: ({ id }) => id,
-    async load(tx) {
-      const ids = [...new Set(updates.map(({ id }) => id))]
-      const after = await prepare(tx, context, { is: 'update', ids })
-      const stored = await lock(tx, context, ids)
-      const holderOf = await findHolders(tx, context, updates, stored)
-      return {
-        tx,
-        after,
-        stored,
-        holderOf,
-        current: new Map(stored),
-        changes: new Map<string, EntityChange[]>(),
-      }
-    },
-    decide(update, { current, holderOf, changes }) {
-      const { id } = update
-      const before = current.get(id)
-      if (!before) throw notFound(context.kind, id)
-      const after = applyUpdate(context, update, before, holderOf)
-      if (after === before) return { id }
-      holderOf.set(after.key, id)
-      current.set(id, after)
-      changes.set(id, [...(changes.get(id) ?? []), { before, after }])
-      return { id }
-    },
-    async save(results, { tx, after, stored, current, changes }) {
-      const changed = [...changes.keys()].map((id) => current.get(id) as StoredEntity)
-      if (changed.length > 0) {
-        const events = await eventsOf(tx, context, changes)
-        await replaceEntities(tx, events, changed).catch((error: unknown) => {
-          throw isKeyTaken(error) ? nameTaken(context) : error
-        })
-        await after(
-          changed.map((entity) => ({ before: stored.get(entity.id) as StoredEntity, after: entity })),
-        )
-      }
-      return results
-    },
-  })
+  change(context, updates, updating(context, updates))
+
+/** Changes entities in a transaction, all of them or none. */
+export const updateIn = async (
+  tx: Transaction,
+  context: ChangeContext,
+  updates: readonly EntityUpdate[],
+): Promise<void> => {
+  await changeItems(tx, updates, { ...updating(context, updates), isWhole: true })
+}
 
 /** Another transaction has created an entity of this name meanwhile. */
 const isKeyTaken = (error: unknown): boolean => {
