@@ -153,10 +153,14 @@ export function addToCart(
   return change
 }
 
+/** The offer of the variant that a line has. */
+export const offerOfVariant = (line: CartLine, offers: readonly Offer[]): Offer | undefined =>
+  offers.find(({ product, variant }) => product === line.product && variant === line.variant)
+
 /** The offer of a line: that of its variant with what the line replaces, or the custom line's own. */
 export function offerAt(line: CartLine, offers: readonly Offer[]): Offer | undefined {
   if (line.custom) return offerOf(line.custom)
-  const offer = offers.find(({ product, variant }) => product === line.product && variant === line.variant)
+  const offer = offerOfVariant(line, offers)
   return offer && withOverrides(offer, line.overrides)
 }
 

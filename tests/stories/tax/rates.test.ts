@@ -72,7 +72,7 @@ test('a rate is a fraction from 0 to 1 with six decimal places, one for each gro
 })
 
 test('a region and its rates are written by one call, all of them or none', async () => {
-  const { taxRegions: regions, taxGroups: groups, manualTaxMappings: mappings } = await open()
+  const { shop, taxRegions: regions, taxGroups: groups, manualTaxMappings: mappings } = await open()
   const { id: books } = await groups.create({ name: 'Books' })
   const rate = { taxGroupId: defaultTaxGroupId, taxRate: '0.19', taxName: 'VAT' }
   const create = () =>
@@ -116,6 +116,15 @@ test('a region and its rates are written by one call, all of them or none', asyn
   expect(saved.taxRegion).toMatchObject({ subdivision: 'BE', revision: '2' })
   expect(await rates()).toEqual({ [defaultTaxGroupId]: '0.2', [food]: '0' })
   expect(saved.manualTaxMappings).toEqual(expect.arrayContaining(await stored()))
+  const eventsOf = async (entityId = '', kind = 'manualTaxMapping') =>
+    (await shop.events(entityId, kind)).map(({ name }) => name.split('.')[1])
+  expect(
+    await Promise.all([eventsOf(id, 'taxRegion'), eventsOf(standard?.id), eventsOf(ofBooks?.id)]),
+  ).toEqual([
+    ['created', 'updated'],
+    ['created', 'updated'],
+    ['created', 'deleted'],
+  ])
   expect(await refusal(regions.updateWithRates(id, { revision }, []))).toEqual(['REVISION_MISMATCH'])
 })
 

@@ -87,7 +87,9 @@ function parcelsOf({ plan, lines }: DeliveryInput, destination: PostalAddress): 
   const byProfile = new Map<string, DeliverableLine[]>([[defaultDeliveryProfileId, []]])
   for (const line of lines) {
     const profile = plan.profiles.has(line.profile ?? '') ? (line.profile ?? '') : defaultDeliveryProfileId
-    byProfile.set(profile, [...(byProfile.get(profile) ?? []), line])
+    const own = byProfile.get(profile)
+    if (own) own.push(line)
+    else byProfile.set(profile, [line])
   }
   return [...byProfile]
     .filter(([, own]) => own.length > 0)
@@ -97,11 +99,16 @@ function parcelsOf({ plan, lines }: DeliveryInput, destination: PostalAddress): 
 const weightInMillionths = (weight: number | null) => BigInt(Math.round((weight ?? 0) * 1_000_000))
 
 const totalsOf = (lines: readonly DeliverableLine[], currency: string): Totals => {
-  const sum = (of: (line: DeliverableLine) => bigint) => lines.reduce((total, line) => total + of(line), 0n)
+  let [weightInAll, amountInAll, count] = [0n, 0n, 0]
+  for (const { weight, quantity, amount } of lines) {
+    weightInAll += weightInMillionths(weight) * BigInt(quantity)
+    amountInAll += amount
+    count += quantity
+  }
   return {
-    BY_TOTAL_WEIGHT: sum(({ weight, quantity }) => weightInMillionths(weight) * BigInt(quantity)),
-    BY_TOTAL_PRICE: sum(({ amount }) => amountInMillionths(amount, currency)),
-    BY_TOTAL_QUANTITY: sum(({ quantity }) => BigInt(quantity) * 1_000_000n),
+    BY_TOTAL_WEIGHT: weightInAll,
+    BY_TOTAL_PRICE: amountInMillionths(amountInAll, currency),
+    BY_TOTAL_QUANTITY: BigInt(count) * 1_000_000n,
   }
 }
 
@@ -134,6 +141,7 @@ function optionsOf(
   if (!region) return []
   const { currency, now, timeZone } = input
   const totals = totalsOf(lines, currency)
+  const ids = lines.map(({ id }) => id)
   return region.ways.flatMap((way) => {
     const rate = !way.covers || way.covers(destination) ? priceOf(way.rates, totals) : undefined
     if (rate === undefined) return []
@@ -154,7 +162,7 @@ function optionsOf(
         ...(pickup && { pickup }),
         ...(free && { free }),
         ...(slot && { slot }),
-        allocations: [{ code, region, lines: lines.map(({ id }) => id) }],
+        allocations: [{ code, region, lines: ids }],
       }
     })
   })

@@ -50,20 +50,24 @@ const holds = ({ conditions }: CompiledRate, totals: Totals) =>
 
 /** The price of goods with these totals; undefined if no rate holds. */
 export function priceOf(rates: readonly CompiledRate[], totals: Totals): bigint | undefined {
-  const count = totals.BY_TOTAL_QUANTITY / 1_000_000n
-  const prices = rates
-    .filter((rate) => holds(rate, totals))
-    .map(({ amount, isPerUnit }) => (isPerUnit ? amount * count : amount))
-  return prices.reduce<bigint | undefined>(
-    (lowest, price) => (lowest === undefined || price < lowest ? price : lowest),
-    undefined,
-  )
+  let lowest: bigint | undefined
+  for (const rate of rates) {
+    if (!holds(rate, totals)) continue
+    const price = rate.isPerUnit ? rate.amount * (totals.BY_TOTAL_QUANTITY / 1_000_000n) : rate.amount
+    if (lowest === undefined || price < lowest) lowest = price
+  }
+  return lowest
 }
 
-/** The least price that conditions on it allow: a condition that is an upper bound allows any. */
-const leastPrice = ({ type, operator, value }: CompiledRate['conditions'][number]) => {
-  if (type !== 'BY_TOTAL_PRICE' || operator === 'LT' || operator === 'LTE') return 0n
-  return operator === 'GT' ? value + 1n : value
+/** The least price above the present one that the conditions of a rate on it allow, in millionths. */
+function leastPrice({ conditions }: CompiledRate, present: bigint): bigint {
+  let least = present + 1n
+  for (const { type, operator, value } of conditions) {
+    if (type !== 'BY_TOTAL_PRICE' || operator === 'LT' || operator === 'LTE') continue
+    const start = operator === 'GT' ? value + 1n : value
+    if (start > least) least = start
+  }
+  return least
 }
 
 /** The lowest price of goods above the present one at which a rate costs nothing, in minor units; undefined if there is none. */
@@ -73,13 +77,12 @@ export function findFreeFrom(
   currency: string,
 ): bigint | undefined {
   const unit = minorUnit(currency)
-  const starts = rates.flatMap((rate) => {
-    if (rate.amount > 0n) return []
-    const least = rate.conditions
-      .map(leastPrice)
-      .reduce((a, b) => (a > b ? a : b), totals.BY_TOTAL_PRICE + 1n)
-    const start = (least + unit - 1n) / unit
-    return holds(rate, { ...totals, BY_TOTAL_PRICE: start * unit }) ? start : []
-  })
-  return starts.length > 0 ? starts.reduce((a, b) => (a < b ? a : b)) : undefined
+  let lowest: bigint | undefined
+  for (const rate of rates) {
+    if (rate.amount > 0n) continue
+    const start = (leastPrice(rate, totals.BY_TOTAL_PRICE) + unit - 1n) / unit
+    const isLower = lowest === undefined || start < lowest
+    if (isLower && holds(rate, { ...totals, BY_TOTAL_PRICE: start * unit })) lowest = start
+  }
+  return lowest
 }

@@ -5,8 +5,8 @@ import { formatMoney, parseAmount, fromNumber, type Currency } from '../money.ts
 import { kindOfCoupon, refusalOfCoupon, type StoredCoupon, takeOffOf } from './coupon.ts'
 import { type AppliedFigures, type DiscountableLine, leftOf, subtotalOf, type Units } from './figures.ts'
 import type { CompiledRule } from './rule.ts'
-import { coversCouponScope } from './scopes.ts'
-import { once, type TakeOff, withCheapestApart } from './take-off.ts'
+import { coversCouponScope, type IndexedLines, indexLines } from './scopes.ts'
+import { once, splitCheapest, type TakeOff } from './take-off.ts'
 
 /** A discount that a merchant gives a cart, in minor units. */
 export interface MerchantDiscount {
@@ -54,13 +54,17 @@ const numberText = (value: number) =>
 const units = (count: number) => `${numberText(count)} ${count === 1 ? 'item' : 'items'}`
 
 interface Step {
-  covers: (line: DiscountableLine) => boolean
+  /** The lines that it covers, in their order. */
+  covered: readonly DiscountableLine[]
   onlyCheapest: boolean
   takeOff: TakeOff
 }
 
-/** What one discount takes off units, which have that much less left. */
-function take(chosen: readonly Units[], takeOff: TakeOff, currency: string) {
+/** What one discount takes off units, and how many they are. */
+type Taken = Pick<AppliedFigures, 'base' | 'amount' | 'lines'> & { count: number }
+
+/** Takes a discount off units, which have that much less left. */
+function take(chosen: readonly Units[], takeOff: TakeOff, currency: string): Taken {
   const base = leftOf(chosen)
   const amounts = takeOff(chosen, currency)
   const lines: AppliedFigures['lines'] = []
@@ -75,15 +79,16 @@ function take(chosen: readonly Units[], takeOff: TakeOff, currency: string) {
     if (last?.lineId === units.line.id) last.amount += off
     else lines.push({ lineId: units.line.id, amount: off })
   }
-  return { base, amount, lines }
+  const count = Number(chosen.reduce((sum, each) => sum + each.count, 0n))
+  return { base, amount, lines, count }
 }
 
 const percentText = (percentage: number) => `${numberText(percentage)}% off`
 
 /** What a rule gives, in words. */
 function textOfRule({ kind }: CompiledRule, count: number, currency: Currency): string {
-  const amount = formatMoney(kind.amount ?? 0n, currency)
   if (kind.type === 'PERCENTAGE') return `${percentText(kind.percentage ?? 0)} ${units(count)}`
+  const amount = formatMoney(kind.amount ?? 0n, currency)
   if (kind.type === 'FIXED_AMOUNT') return `${amount} off each of ${units(count)}`
   return `${units(count)} at ${amount} each`
 }
@@ -144,55 +149,76 @@ function figuresOfCoupon(coupon: StoredCoupon, count: number, currency: Currency
 
 /** What keeps a rule from being tried on a cart. */
 function whyNotNow(
-  { whyOff, start, end, trigger, covers }: CompiledRule,
-  lines: readonly DiscountableLine[],
+  { whyOff, start, end, trigger }: CompiledRule,
+  covered: readonly DiscountableLine[],
+  lines: IndexedLines,
   now: number,
 ): NotAppliedReason | undefined {
   if (whyOff) return whyOff
   if (start > now) return 'PENDING'
   if (end <= now) return 'EXPIRED'
-  if (lines.length === 0) return 'TRIGGER'
+  if (lines.all.length === 0) return 'TRIGGER'
   // Costs less than its trigger, and most rules of a store cover nothing of a cart.
-  if (!lines.some(covers)) return 'NO_ITEMS'
+  if (covered.length === 0) return 'NO_ITEMS'
   return trigger.applies(lines, now) ? undefined : 'TRIGGER'
+}
+
+/** The lines of a cart while discounts are applied to them. */
+function startWith(lines: readonly DiscountableLine[], currency: string) {
+  const applied: AppliedFigures[] = []
+  const byLine = new Map<string, bigint>()
+  const unitsOf = new Map(
+    lines.map((line): [DiscountableLine, Units[]] => {
+      const count = BigInt(line.quantity)
+      return [line, [{ line, count, left: line.price * count }]]
+    }),
+  )
+
+  /** Applies one discount; returns what keeps it from that. */
+  function run(
+    { covered, onlyCheapest, takeOff }: Step,
+    figuresOf: (taken: Taken) => AppliedFigures,
+  ): NotAppliedReason | undefined {
+    const payable: Units[] = []
+    for (const line of covered)
+      for (const units of unitsOf.get(line) ?? []) if (units.left > 0n) payable.push(units)
+    if (payable.length === 0) return covered.some(({ price }) => price > 0n) ? 'NOTHING_LEFT' : 'NO_EFFECT'
+    const split = onlyCheapest ? splitCheapest(payable) : undefined
+    const taken = take(split ? [split.cheapest] : payable, takeOff, currency)
+    if (taken.amount === 0n) return 'NO_EFFECT'
+    if (split) {
+      const { from, cheapest, rest } = split
+      const units = unitsOf.get(from.line) ?? []
+      units.splice(units.indexOf(from), 1, cheapest, ...(rest.count > 0n ? [rest] : []))
+    }
+    for (const { lineId, amount } of taken.lines) byLine.set(lineId, (byLine.get(lineId) ?? 0n) + amount)
+    applied.push(figuresOf(taken))
+    return undefined
+  }
+
+  return { applied, byLine, run }
 }
 
 /** The discounts of a cart. */
 export function applyDiscounts(input: DiscountInput): DiscountFigures {
   const { lines, rules, merchantDiscounts, coupon, currency, now } = input
-  let all: Units[] = lines.map((line) => {
-    const count = BigInt(line.quantity)
-    return { line, count, left: line.price * count }
-  })
-  const applied: AppliedFigures[] = []
-  const byLine = new Map<string, bigint>()
+  const { applied, byLine, run } = startWith(lines, currency.code)
+  const indexed = indexLines(lines)
   const notApplied: DiscountFigures['notApplied'] = []
-  const run = (
-    { covers, onlyCheapest, takeOff }: Step,
-    figuresOf: (count: number) => Omit<AppliedFigures, 'base' | 'amount' | 'lines'>,
-  ): NotAppliedReason | undefined => {
-    const covered = all.filter(({ left, line }) => left > 0n && covers(line))
-    if (covered.length === 0)
-      return lines.some((line) => line.price > 0n && covers(line)) ? 'NOTHING_LEFT' : 'NO_EFFECT'
-    const split = onlyCheapest ? withCheapestApart(all, covered) : { units: all, chosen: covered }
-    const taken = take(split.chosen, takeOff, currency.code)
-    if (taken.amount === 0n) return 'NO_EFFECT'
-    all = split.units
-    for (const { lineId, amount } of taken.lines) byLine.set(lineId, (byLine.get(lineId) ?? 0n) + amount)
-    const count = Number(split.chosen.reduce((sum, each) => sum + each.count, 0n))
-    applied.push({ ...figuresOf(count), ...taken })
-    return undefined
-  }
   for (const rule of rules) {
-    const { id, name, coversAll } = rule
+    const { id, name, coversAll, onlyCheapest, takeOff } = rule
+    const covered = rule.findCovered(indexed)
     const why =
-      whyNotNow(rule, lines, now) ??
-      run(rule, (count) => ({
+      whyNotNow(rule, covered, indexed, now) ??
+      run({ covered, onlyCheapest, takeOff }, ({ base, amount, lines, count }) => ({
         source: 'rule',
         id,
         name,
         type: coversAll ? 'GLOBAL' : 'SPECIFIC_ITEMS',
         text: textOfRule(rule, count, currency),
+        base,
+        amount,
+        lines,
       }))
     if (why) notApplied.push({ id, why })
   }
@@ -200,13 +226,18 @@ export function applyDiscounts(input: DiscountInput): DiscountFigures {
     const ids = lineItemIds && new Set(lineItemIds)
     const name = 'Discount'
     run(
-      { covers: ({ id }) => !ids || ids.has(id), onlyCheapest: false, takeOff: once(BigInt(amount)) },
-      () => ({
+      {
+        covered: ids ? lines.filter(({ id }) => ids.has(id)) : lines,
+        onlyCheapest: false,
+        takeOff: once(BigInt(amount)),
+      },
+      ({ count: _, ...taken }) => ({
         source: 'merchant',
         id: `${place}`,
         name,
         type: ids ? 'SPECIFIC_ITEMS' : 'GLOBAL',
         text: name,
+        ...taken,
       }),
     )
   }
@@ -214,16 +245,19 @@ export function applyDiscounts(input: DiscountInput): DiscountFigures {
   const couponProblem = problemOfCoupon(coupon, input)
   if (couponProblem) return { applied, byLine, notApplied, couponProblem }
   const { facts } = coupon
-  const figuresOf = (count: number) => figuresOfCoupon(coupon, count, currency)
   const takeOff = takeOffOf(facts, currency.code)
   if (!takeOff) {
     // Free delivery takes effect where delivery is priced.
-    applied.push({ ...figuresOf(0), base: 0n, amount: 0n, lines: [] })
+    applied.push({ ...figuresOfCoupon(coupon, 0, currency), base: 0n, amount: 0n, lines: [] })
     return { applied, byLine, notApplied }
   }
   const why = run(
-    { covers: coversCouponScope(facts.scope), onlyCheapest: facts.limitedToOneItem ?? false, takeOff },
-    figuresOf,
+    {
+      covered: lines.filter(coversCouponScope(facts.scope)),
+      onlyCheapest: facts.limitedToOneItem ?? false,
+      takeOff,
+    },
+    ({ count, ...taken }) => ({ ...figuresOfCoupon(coupon, count, currency), ...taken }),
   )
   return {
     applied,

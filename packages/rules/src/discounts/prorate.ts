@@ -13,13 +13,16 @@ interface Part {
 export function prorate(amount: bigint, parts: readonly Part[]): bigint[] {
   const sum = parts.reduce((total, { weight }) => total + weight, 0n)
   if (sum === 0n) return parts.map(() => 0n)
-  const shares = parts.map(({ weight }) => (amount * weight) / sum)
+  if (parts.length === 1) return [amount]
+  const products = parts.map(({ weight }) => amount * weight)
+  const shares = products.map((product) => product / sum)
+  const left = Number(amount - shares.reduce((total, share) => total + share, 0n))
+  if (left === 0) return shares
   const order = parts
-    .map(({ weight, key }, place) => ({ place, key, remainder: (amount * weight) % sum }))
+    .map(({ key }, place) => ({ place, key, remainder: (products[place] as bigint) % sum }))
     .sort((a, b) =>
       a.remainder === b.remainder ? (a.key < b.key ? -1 : 1) : a.remainder > b.remainder ? -1 : 1,
     )
-  const left = Number(amount - shares.reduce((total, share) => total + share, 0n))
   for (const { place } of order.slice(0, left)) shares[place] = (shares[place] as bigint) + 1n
   return shares
 }

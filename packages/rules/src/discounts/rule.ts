@@ -2,9 +2,8 @@
 import type { DiscountKind, NewDiscountRule } from '@vitrine/contract'
 import { parseAmount, ratioOf } from '../money.ts'
 import type { StoredPricingEntity } from '../pricing/stored-entity.ts'
-import { coversScopes } from './scopes.ts'
+import { coveredByScopes, type FindCovered } from './scopes.ts'
 import { perUnit, share, type TakeOff, toUnitPrice } from './take-off.ts'
-import type { DiscountableLine } from './figures.ts'
 import { type CompiledTrigger, compileTrigger, type TriggerContext } from './triggers.ts'
 
 /** What is stored of a rule, besides its name. */
@@ -25,7 +24,7 @@ export interface CompiledRule {
   start: number
   end: number
   trigger: CompiledTrigger
-  covers: (line: DiscountableLine) => boolean
+  findCovered: FindCovered
   coversAll: boolean
   onlyCheapest: boolean
   takeOff: TakeOff
@@ -89,7 +88,7 @@ export function compileRules(stored: readonly StoredRule[], context: TriggerCont
       start: timeOf(facts.activeTimeInfo?.start, -Infinity),
       end: timeOf(facts.activeTimeInfo?.end, Infinity),
       trigger: compileTrigger(facts.trigger, context),
-      covers: coversScopes(discount.specificItemsInfo?.scopes),
+      findCovered: coveredByScopes(discount.specificItemsInfo?.scopes),
       coversAll: !discount.specificItemsInfo,
       onlyCheapest: facts.settings?.appliesTo === 'LOWEST_PRICED_ITEM',
       ...kinds[discount.discountType](discount, context.currency),

@@ -44,16 +44,13 @@ const costsLess = (a: Units, b: Units) => {
   return of === than ? a.line.id < b.line.id : of < than
 }
 
-/** The units with the one of the covered that costs least apart from the others of its line. */
-export function withCheapestApart(
-  all: readonly Units[],
-  covered: readonly Units[],
-): { units: Units[]; chosen: Units[] } {
+/** The one of the covered units that costs least, apart from the others of its line. */
+export function splitCheapest(covered: readonly Units[]): { from: Units; cheapest: Units; rest: Units } {
   const from = covered.reduce((least, each) => (costsLess(each, least) ? each : least))
   const cheapest = { line: from.line, count: 1n, left: from.left / from.count }
-  const rest = { line: from.line, count: from.count - 1n, left: from.left - cheapest.left }
-  const units = all.flatMap((each) =>
-    each === from ? (rest.count > 0n ? [cheapest, rest] : [cheapest]) : [each],
-  )
-  return { units, chosen: [cheapest] }
+  return {
+    from,
+    cheapest,
+    rest: { line: from.line, count: from.count - 1n, left: from.left - cheapest.left },
+  }
 }

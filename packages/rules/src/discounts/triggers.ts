@@ -2,7 +2,7 @@
 import type { DiscountOperator, DiscountScope, DiscountTrigger, DiscountTriggerType } from '@vitrine/contract'
 import { parseAmount } from '../money.ts'
 import { countOf, type DiscountableLine, subtotalOf } from './figures.ts'
-import { coversScopes } from './scopes.ts'
+import { coveredByScopes, type IndexedLines } from './scopes.ts'
 
 /** A trigger that an operator has registered: synchronous and pure. */
 export type CustomTrigger = (
@@ -31,9 +31,9 @@ export interface Unmet {
 /** A trigger that is ready to be evaluated. */
 export interface CompiledTrigger {
   /** Whether a rule applies to lines at a time. */
-  applies(lines: readonly DiscountableLine[], now: number): boolean
+  applies(lines: IndexedLines, now: number): boolean
   /** What the lines would have to meet for that. */
-  unmet(lines: readonly DiscountableLine[], now: number): Unmet[]
+  unmet(lines: IndexedLines, now: number): Unmet[]
   /** One of these conditions would be enough. */
   isOneEnough: boolean
 }
@@ -54,9 +54,9 @@ function rangeOf(
   { scopes, from, to }: Range,
   sumOf: (lines: readonly DiscountableLine[]) => bigint,
 ): CompiledTrigger {
-  const covers = coversScopes(scopes)
-  const missingIn = (lines: readonly DiscountableLine[]) => {
-    const sum = sumOf(lines.filter(covers))
+  const findCovered = coveredByScopes(scopes)
+  const missingIn = (lines: IndexedLines) => {
+    const sum = sumOf(findCovered(lines))
     if (from !== undefined && sum < from) return from - sum
     return to !== undefined && sum > to ? to - sum : 0n
   }
@@ -107,7 +107,7 @@ const compilers = {
   CUSTOM({ customTrigger }, { custom }) {
     const found = customTrigger && custom(customTrigger.appId, customTrigger.id)
     const params = customTrigger?.params ?? {}
-    const applies: CompiledTrigger['applies'] = (lines, now) => found?.(lines, { now, params }) ?? false
+    const applies: CompiledTrigger['applies'] = (lines, now) => found?.(lines.all, { now, params }) ?? false
     return {
       applies,
       unmet: (lines, now) => (applies(lines, now) ? [] : [{ triggerType: 'CUSTOM', isForSomeItems: false }]),

@@ -2,6 +2,7 @@
 import type { DiscountOutcome, DiscountPreview, UnmetCondition } from '@vitrine/contract'
 import type { StoredCoupon } from '../discounts/coupon.ts'
 import type { CompiledRule } from '../discounts/rule.ts'
+import { indexLines } from '../discounts/scopes.ts'
 import type { Unmet } from '../discounts/triggers.ts'
 import { toPrice } from '../money.ts'
 import type { StoreFacts } from '../settings.ts'
@@ -62,7 +63,7 @@ function toRuleOutcome({ id, name, start, end, trigger }: CompiledRule, priced: 
     ...timesOf(start, end),
     ...(reason === 'TRIGGER' && {
       unmetConditions: trigger
-        .unmet(discountableLines(figures.lines), now)
+        .unmet(indexLines(discountableLines(figures.lines)), now)
         .map((each) => toUnmet(each, store)),
       isOneConditionEnough: trigger.isOneEnough,
     }),

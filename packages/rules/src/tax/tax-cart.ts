@@ -96,14 +96,27 @@ export interface TaxFigures extends TaxTreatment {
   problem?: TaxProblem
 }
 
-/** The address that decides on an item: a delivery and a bill stand in for each other. */
-const addressOf = ({ plan, addresses: { shipping, billing } }: TaxInput, item: TaxableItem) =>
-  item.address ??
-  {
-    SHIPPING: shipping ?? billing,
-    BILLING: billing ?? shipping,
-    BUSINESS: plan.businessAddress,
-  }[item.addressType ?? 'SHIPPING']
+type Addresses = Record<TaxAddressType, PostalAddress | null | undefined>
+
+/** The address that decides on each type of item: a delivery and a bill stand in for each other. */
+const addressesOf = ({ plan, addresses: { shipping, billing } }: TaxInput): Addresses => ({
+  SHIPPING: shipping ?? billing,
+  BILLING: billing ?? shipping,
+  BUSINESS: plan.businessAddress,
+})
+
+type FindRegion = (address: PostalAddress | null | undefined) => CompiledTaxRegion | TaxProblem | undefined
+
+/** Finds the region of an address, once for all items that have it. */
+function regionFinder(plan: TaxPlan): FindRegion {
+  const found = new Map<PostalAddress, CompiledTaxRegion | TaxProblem | undefined>()
+  const missing = plan.regions.size > 0 ? 'MISSING_TAXABLE_ADDRESS' : undefined
+  return (address) => {
+    if (!address) return missing
+    if (!found.has(address)) found.set(address, findTaxRegion(plan, address))
+    return found.get(address)
+  }
+}
 
 /** An item with the region that taxes it. */
 interface PlacedItem {
@@ -115,16 +128,13 @@ interface PlacedItem {
   problem?: TaxProblem
 }
 
-function placeItem(input: TaxInput, item: TaxableItem): PlacedItem {
-  const { plan } = input
+function placeItem(
+  { plan, isInside }: TaxInput,
+  item: TaxableItem,
+  region: CompiledTaxRegion | TaxProblem | undefined,
+): PlacedItem {
   const taxGroupId = groupOf(plan, item.taxGroupId)
-  const isIncluded = item.isInside ?? input.isInside
-  const address = addressOf(input, item)
-  const region = address
-    ? findTaxRegion(plan, address)
-    : plan.regions.size > 0
-      ? 'MISSING_TAXABLE_ADDRESS'
-      : undefined
+  const isIncluded = item.isInside ?? isInside
   if (region === undefined) return { item, taxGroupId, isIncluded }
   if (typeof region === 'string') return { item, taxGroupId, isIncluded, problem: region }
   return {
@@ -132,7 +142,7 @@ function placeItem(input: TaxInput, item: TaxableItem): PlacedItem {
     taxGroupId,
     region,
     rate: region.rates.get(taxGroupId),
-    isIncluded: item.isInside ?? region.isInside ?? input.isInside,
+    isIncluded: item.isInside ?? region.isInside ?? isInside,
   }
 }
 
@@ -165,7 +175,9 @@ function groupByRate(placed: readonly PlacedItem[]): Rated[][] {
   const groups = new Map<string, Rated[]>()
   for (const each of placed.filter(isRated)) {
     const key = `${each.rate.id} ${each.isIncluded}`
-    groups.set(key, [...(groups.get(key) ?? []), each])
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
   }
   return [...groups.values()]
 }
@@ -206,7 +218,11 @@ function sumByRate(items: readonly ItemTax[]): RateSum[] {
 
 /** Computes the tax of an order. */
 export function taxCart(input: TaxInput): TaxFigures {
-  const placed = input.items.map((item) => placeItem(input, item))
+  const addresses = addressesOf(input)
+  const regionOf = regionFinder(input.plan)
+  const placed = input.items.map((item) =>
+    placeItem(input, item, regionOf(item.address ?? addresses[item.addressType ?? 'SHIPPING'])),
+  )
   const taxes = new Map(groupByRate(placed).flatMap((items) => taxesOf(items, input)))
   const items = placed.map((each) => itemTax(each, taxes.get(each.item.id) ?? 0n, input.plan))
   const byRate = sumByRate(items)
