@@ -55,11 +55,7 @@ function findOffer(reference: CatalogReference, field: string, offers: readonly 
 }
 
 /** The stock of an offer that is left for one line after all other lines of the same variant. */
-export function remainingStock(
-  lines: readonly CartLine[],
-  line: CartLine | undefined,
-  offer: Offer,
-): number | null {
+function remainingStock(lines: readonly CartLine[], line: CartLine, offer: Offer): number | null {
   if (offer.stock === null) return null
   const others = lines.filter(
     (other) =>
