@@ -38,6 +38,7 @@ test.each(withScriptOrNot)(
     await estimate.click()
     await main.getByText('Delivery to 10119, Germany').waitFor()
     await main.getByText('€34.90').waitFor()
+    await main.getByText('Spend €50.00 more for free delivery').waitFor()
     if (javaScriptEnabled) {
       await expect
         .poll(() => main.locator('summary', { hasText: 'Delivery to' }).evaluate(isFocused))
