@@ -24,7 +24,7 @@ export const trials = inFolder(
 export const screens = inFolder(
   'trials/screens',
   `admin-bulk admin-forms admin-inventory-retries admin-sign-in choosing connection-loss coupons failed-form-posts
-  form-drafts framing hosted-sign-in hostile-words injected-script member-tabs members open-redirects
+  form-drafts framing hosted-checkout hosted-sign-in hostile-words injected-script member-tabs members open-redirects
   platform-in-browser product-page return-errors searching seo sign-in-messages sign-in-pages sign-in-traces tabs`,
 )
 

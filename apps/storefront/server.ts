@@ -1,5 +1,5 @@
 // The entry point of the server: pages are rendered here, and the calls of the browser's client are proxied to the platform.
-import { createPageHandler, guardRequest, retryAfterContext } from '@vitrine/app-server'
+import { createPageHandler, formTargetsContext, guardRequest, retryAfterContext } from '@vitrine/app-server'
 import { createProxyHandler } from '@vitrine/client/server'
 import * as build from 'virtual:react-router/server-build'
 import { pageInfoContext, shopContext } from './app/context.ts'
@@ -23,6 +23,8 @@ export const createStorefront: typeof entry.createStorefront = (options) => {
       context.set(shopContext, options)
       context.set(pageInfoContext, info)
       context.set(retryAfterContext, retryAfter)
+      // The checkout's form is answered with a redirect to the hosted page.
+      context.set(formTargetsContext, [options.platformOrigin])
     })
   }
   return { fetch: (request, info = {}) => guardRequest(request, () => respond(request, info)) }

@@ -1,10 +1,10 @@
 // Builds the pages, with two groups of files for the browser.
 import { bundlerConfig } from '@vitrine/app-server/build'
 
-// Consents are on one page, labelled fields on few pages, the drawer loads when it is first opened, and few pages are not
+// Consents and ways of delivery are on one page, addresses and labelled fields on few pages, the drawer loads when it is first opened, and few pages are not
 // found.
 const inMostPages =
-  /packages(?!\/(ui\/src\/(consents|field|drawer)|app-server\/src\/not-found))|app\/(frame(?!\/part-boundary)|seo)|messages\/en\/(card|cart|frame|count|nav)|(choices|price|product-picture|quantity-input|change-text)\.tsx?$/
+  /packages(?!\/(ui\/src\/(address|consents|field|drawer)|app-server\/src\/not-found))|app\/(frame(?!\/part-boundary)|seo)|messages\/en\/(card|cart|frame|count|nav)|(choices|price|product-picture|quantity-input|change-text)\.tsx?$/
 
 // React in a file of its own, which stays cached when the storefront changes, and what most pages need in another: many small
 // files compress worse.

@@ -1,5 +1,6 @@
 // The platform itself, with one store, on the engine and with the number of products that the options name. With the option
-// `addressHeader` it believes that header, so that one machine can play many; with `hasKey` it has a merchant.
+// `addressHeader` it believes that header, so that one machine can play many; with `hasKey` it has a merchant,
+// and with `takesOrders` a way to pay.
 import { createPlatform, openEmbedded, openPostgres } from '@vitrine/platform'
 import { apiKey, editedStore, largeStore, store } from '../catalog.mjs'
 import { copyRows } from '../copies.mjs'
@@ -15,6 +16,7 @@ const platform = await createPlatform({
 const { id, clientId } = await platform.openStore({
   ...(options.edited ? editedStore(options.edited) : options.among ? largeStore() : store),
   ...(options.hasKey && { apiKey }),
+  ...(options.takesOrders && { offlinePayment: { title: 'Invoice' } }),
 })
 if (options.among) await copyRows(options.url, options.among)
 const { addressHeader } = options

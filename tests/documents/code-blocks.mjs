@@ -21,6 +21,7 @@ export const documents = [
   'docs/finding-products.md',
   'docs/catalog-versions.md',
   'docs/merchant-programs.md',
+  'docs/checkout.md',
   'docs/delivery.md',
   'docs/discounts.md',
   'docs/tax.md',

@@ -62,6 +62,8 @@ export interface ShopOptions {
   redirectUris?: readonly string[]
   storefrontUrl?: string
   clientSecret?: string
+  /** Buyers cannot pay after the order, so that nothing can be ordered. */
+  takesNoPayments?: boolean
   /** Allows 5xx responses, for stories about failures. */
   mayFail?: boolean
 }
@@ -126,6 +128,9 @@ export async function openShop(options: ShopOptions = {}) {
     storefrontUrl: options.storefrontUrl ?? 'http://shop.test',
     ...(options.redirectUris && { redirectUris: options.redirectUris }),
     ...(options.clientSecret && { clientSecret: options.clientSecret }),
+    ...(!options.takesNoPayments && {
+      offlinePayment: { title: 'Invoice', instructions: 'Pay within 14 days.' },
+    }),
     apiKey,
     products,
     collections,

@@ -1,5 +1,14 @@
 // A visitor of a shop: the client SDK, and plain HTTP requests with the same session.
-import { cart, collections, createClient, products, session, variants } from '@vitrine/client'
+import {
+  cart,
+  checkout,
+  collections,
+  createClient,
+  orders,
+  products,
+  session,
+  variants,
+} from '@vitrine/client'
 import type { HttpClient } from './ask.ts'
 
 /** Opens a client for a new visitor. */
@@ -8,7 +17,7 @@ export function openVisitor(clientId: string, http: HttpClient, host = 'http://p
     clientId,
     url: host,
     fetch: http.fetch,
-    modules: { session, cart, products, variants, collections },
+    modules: { session, cart, checkout, orders, products, variants, collections },
   })
 
   /** The visitor's tokens; the first call begins the session. */

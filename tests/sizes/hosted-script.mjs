@@ -62,6 +62,7 @@ async function pathsOf({ clientId, post }) {
     '/oauth2/authorize?session=unknown',
     '/sign-in?session=unknown',
     '/sign-in?clientId=unknown',
+    '/checkout',
   ]
   return [...ofSession, ...ofClient, message.path, warm, ...errors]
 }

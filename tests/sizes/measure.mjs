@@ -109,7 +109,7 @@ export async function measure() {
     // Only now: the pages and the packages that they need may not be built.
     const { hostedScripts } = await import('./hosted-script.mjs')
     const pages = (await hostedScripts()).map((scripts) => scripts.reduce((sum, code) => sum + gzip(code), 0))
-    const name = `hosted: script of a sign-in page, the most of ${pages.length}`
+    const name = `hosted: script of a page for visitors, the most of ${pages.length}`
     sizes.push({ name, gzip: Math.max(...pages), limit: 5000 })
   }
   return sizes

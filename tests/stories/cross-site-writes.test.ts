@@ -30,6 +30,7 @@ const forms: Record<AppName, Record<string, string>> = {
     'sign-in/sign-out.ts': '/sign-out',
     'sign-in/sign-in-page.tsx': '/sign-in',
     'cart/dismiss-merge.ts': '/cart/dismiss',
+    'checkout/begin-checkout.ts': '/cart/checkout',
     'cart/restore-line.tsx': '/cart/restore',
     'cart/remove-line.tsx': '/cart/remove',
     'cart/set-quantity.tsx': '/cart/quantity',
@@ -41,6 +42,7 @@ const forms: Record<AppName, Record<string, string>> = {
     'products/product-page.tsx': '/products/mug',
   },
   hosted: {
+    'checkout/checkout-page.tsx': '/checkout',
     'sign-in/set-password-page.tsx': `/sign-in/set-password?token=${known.link}`,
     'sign-in/register-page.tsx': `/sign-in/register?session=${known.session}`,
     'sign-in/recover-page.tsx': `/sign-in/recover?session=${known.session}`,

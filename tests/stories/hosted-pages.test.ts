@@ -43,10 +43,10 @@ test('the hosted pages get every method of their paths, and no request of the AP
   for (const { method, path } of requestForms) {
     await send(method, questionOf({ method, path }, { path: { id: 'x', productId: 'x' } }).path)
   }
-  for (const path of ['/health', '/openapi.json', '/docsearch', '/sign-infinity', '/nowhere'])
+  for (const path of ['/health', '/openapi.json', '/docsearch', '/sign-infinity', '/checkouts', '/nowhere'])
     await send('GET', path)
   expect(requests).toEqual([])
-  const prefixes = ['/docs', '/sign-in', '/signed-out']
+  const prefixes = ['/docs', '/sign-in', '/signed-out', '/checkout']
   const paths = ['/', ...prefixes.flatMap((prefix) => [prefix, `${prefix}/nowhere`, `${prefix}.data`])]
   for (const path of paths) for (const method of methods) await send(method, path)
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual(

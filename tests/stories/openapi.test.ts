@@ -3,6 +3,7 @@ import {
   account,
   categories,
   cart,
+  checkout,
   collections,
   type Connection,
   coupons,
@@ -12,6 +13,7 @@ import {
   merchantCollections,
   merchantProducts,
   merchantProductsV3,
+  orders,
   previews,
   prices,
   productDocuments,
@@ -25,6 +27,7 @@ import {
 } from '@vitrine/client'
 import {
   type Address,
+  checkoutExampleId,
   entities,
   queryableFields,
   exampleIds,
@@ -42,6 +45,7 @@ import {
   sampleTaxes,
 } from '@vitrine/sample'
 import { expect, test } from 'vitest'
+import { checkoutOf } from '../shop/checkout-shop.ts'
 import { host, openShop } from '../shop/open-shop.ts'
 
 /** The document that the platform of these tests answers with. */
@@ -173,13 +177,15 @@ test('every example answers on the sample shop with the documented status', asyn
   const mug = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems?.[0]?.catalogReference
   for (const address of addresses) {
     const visitor = shop.visitor()
-    const cart = /cart/.test(address)
+    const cart = /cart|checkouts/.test(address)
       ? await visitor.cart.add([
           { productId: mug?.catalogItemId as string, variantId: mug?.options?.variantId as string },
         ])
       : undefined
+    const checkoutId = address.includes('/checkouts/') ? await checkoutOf(visitor) : ''
     const fillIds = (text: string) =>
       text
+        .replaceAll(checkoutExampleId, checkoutId)
         .replaceAll(exampleIds.cart, cart?.id ?? '')
         .replaceAll(exampleIds.line, cart?.lineItems[0]?.id ?? '')
         .replaceAll('5e11f00d-0000-4000-8000-000000000001', shop.clientId)
@@ -223,7 +229,8 @@ test('the client call in each example sends the documented request', async () =>
       slugs,
     }
     const merchants = { merchantProducts, merchantProductsV3, merchantCollections, ...catalog }
-    const modules = { account, session, store, cart, products, variants, collections, ...merchants }
+    const visitors = { account, session, store, cart, checkout, orders, products, variants, collections }
+    const modules = { ...visitors, ...merchants }
     const shop = Object.fromEntries(
       Object.entries(modules).map(([name, make]) => [name, make({ call } as unknown as Connection)]),
     )

@@ -1,11 +1,17 @@
 // Authorization: every route with every kind of caller. No caller reads or changes another's data.
-import { type Audience, defaultDeliveryProfileId, exampleIds, examples } from '@vitrine/contract'
+import {
+  type Audience,
+  checkoutExampleId,
+  defaultDeliveryProfileId,
+  exampleIds,
+  examples,
+} from '@vitrine/contract'
 import { collections, sampleDelivery, sampleDiscounts, sampleProducts, sampleTaxes } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { questionOf, type RequestForm, type Sent, triedForms } from '../shop/addresses.ts'
 import type { Ask, HttpAnswer } from '../shop/ask.ts'
 import { say } from '../shop/figures.ts'
-import { vase } from '../shop/sample-products.ts'
+import { bowl } from '../shop/sample-products.ts'
 import { openShop, type Shop } from '../shop/open-shop.ts'
 import { resetEntities } from '../shop/reset-entities.ts'
 import { signIn } from '../shop/sign-in.ts'
@@ -38,7 +44,7 @@ const unauthenticated = {
   'invalid token': 'INVALID_TOKEN',
 } as const
 
-const expectedByAudience: Record<Extract<Audience, string> | 'permission', ExpectedByCaller> = {
+const expectedByAudience: Record<Extract<Audience, string> | 'creator' | 'permission', ExpectedByCaller> = {
   anyone: {
     anonymous: 'answered',
     Ada: 'answered',
@@ -57,6 +63,17 @@ const expectedByAudience: Record<Extract<Audience, string> | 'permission', Expec
     Eve: 'answered',
     member: 'answered',
     'other member': 'answered',
+    'visitor of another store': 'own data',
+    merchant: 'answered',
+    'merchant of another store': 'own data',
+  },
+  // Of a call for any caller on a checkout: Ada has created it.
+  creator: {
+    ...unauthenticated,
+    Ada: 'answered',
+    Eve: 'own data',
+    member: 'own data',
+    'other member': 'own data',
     'visitor of another store': 'own data',
     merchant: 'answered',
     'merchant of another store': 'own data',
@@ -95,7 +112,12 @@ const expectedByAudience: Record<Extract<Audience, string> | 'permission', Expec
 
 const refusals = new Set(['UNAUTHENTICATED', 'INVALID_TOKEN', 'PERMISSION_DENIED'])
 
-const audienceName = (audience: Audience) => (typeof audience === 'string' ? audience : 'permission')
+const namesCheckout = ({ path }: Pick<RequestForm, 'path'>) => path.includes('/checkouts/')
+
+const audienceName = ({ route, path }: RequestForm) => {
+  if (route.for === 'caller' && namesCheckout({ path })) return 'creator'
+  return typeof route.for === 'string' ? route.for : 'permission'
+}
 
 const exampleItems = examples['POST /ecom/v1/carts/current/add-to-cart'].body?.lineItems ?? []
 const mugReference = exampleItems[0]?.catalogReference
@@ -115,7 +137,7 @@ async function addRules({ platform, clientId }: Shop): Promise<void> {
 async function openTwoStores() {
   const [store, otherStore] = [
     await openShop({ products: sampleProducts, collections }),
-    await openShop({ products: [vase], collections: [] }),
+    await openShop({ products: [{ ...bowl, collectionIds: [] }], collections: [] }),
   ]
   await addRules(store)
   const { access: expiredToken } = await beginSession(store.clientId, undefined, store.fetch)
@@ -145,15 +167,22 @@ async function openTwoStores() {
     const cart = await ada.cart.get()
     return cart?.lineItems[0] ? cart : ada.cart.add([mugItem])
   }
+  /** The checkout of Ada's cart, as a program reads it. */
+  const loadAdasCheckout = async () => {
+    const created = await ada.ask('POST', '/ecom/v1/carts/current/create-checkout', { body: {} })
+    const { checkoutId } = created.body as { checkoutId: string }
+    const read = () => store.merchant.ask('GET', `/ecom/v1/checkouts/${checkoutId}`)
+    return { id: checkoutId, before: (await read()).body, read }
+  }
   /** Gives the other visitors carts, so that a response with their own cart differs from a 404. */
   const fillCarts = async () => {
     if (!(await eve.cart.get())) await eve.cart.add([{ ...mugItem, quantity: 7 }])
     for (const { ask } of [member, otherMember]) {
       const { status } = await ask('GET', '/ecom/v1/carts/current')
       if (status !== 200)
-        await ask('PATCH', '/ecom/v1/carts/current', { body: { cartInfo: { buyerNote: 'mine' } } })
+        await ask('POST', '/ecom/v1/carts/current/add-to-cart', { body: { lineItems: exampleItems } })
     }
-    if (!(await otherVisitor.cart.get())) await otherVisitor.cart.update({ buyerNote: 'of another store' })
+    if (!(await otherVisitor.cart.get())) await otherVisitor.cart.add([{ productId: bowl.id }])
   }
   // What no answer to another caller holds.
   const marksOf: Partial<Record<CallerKind, string[]>> = {
@@ -181,7 +210,7 @@ async function openTwoStores() {
       })
     await store.rows('update products set revision = 1 where store_id = $1')
   }
-  return { store, otherStore, callers, loadAdasCart, fillCarts, restoreCatalogue, marksOf }
+  return { store, otherStore, callers, loadAdasCart, loadAdasCheckout, fillCarts, restoreCatalogue, marksOf }
 }
 
 // Of a deleted account the other calls are refused.
@@ -189,7 +218,7 @@ const endsAccount = ({ address }: RequestForm) => address === 'DELETE /vitrine/v
 const inOrder = triedForms.toSorted((a, b) => Number(endsAccount(a)) - Number(endsAccount(b)))
 
 test('every route answers each kind of caller as the table says, without showing or changing Ada’s data (MB1)', async () => {
-  const { store, otherStore, callers, loadAdasCart, fillCarts, restoreCatalogue, marksOf } =
+  const { store, otherStore, callers, loadAdasCart, loadAdasCheckout, fillCarts, restoreCatalogue, marksOf } =
     await openTwoStores()
   // The merchant reads all members of the store.
   const foreignMarks = (caller: string) =>
@@ -223,16 +252,19 @@ test('every route answers each kind of caller as the table says, without showing
         await restoreCatalogue()
         adasCart = await loadAdasCart()
       }
+      const adasCheckout = namesCheckout(form) ? await loadAdasCheckout() : undefined
+      if (adasCheckout) adasCart = await loadAdasCart()
       const lineId = adasCart.lineItems[0]?.id as string
       const text = JSON.stringify(examples[form.address])
         .replaceAll(exampleIds.cart, adasCart.id)
         .replaceAll(exampleIds.line, lineId)
+        .replaceAll(checkoutExampleId, adasCheckout?.id ?? checkoutExampleId)
         .replaceAll('5e11f00d-0000-4000-8000-000000000001', store.clientId)
       const sent = JSON.parse(text) as Sent
       const { method, path, body } = questionOf(form, sent)
       const response = await ask(method, path, body ? { body } : {})
       const { status: answerStatus = 200 } = examples[form.address] as Sent
-      const expected = expectedByAudience[audienceName(form.route.for)][caller]
+      const expected = expectedByAudience[audienceName(form)][caller]
       const isForeignCaller = caller.endsWith('another store')
       const namesAdasData =
         // Both stores have a policy with the slug of the example, and a default delivery profile.
@@ -256,7 +288,10 @@ test('every route answers each kind of caller as the table says, without showing
         }[expected as string] ?? (() => response.status > 400 && response.code === expected)
       const mayChange = expected === 'answered' && !form.question
       const after = await loadAdasCart()
-      const isUntouched = mayChange || JSON.stringify(after) === JSON.stringify(adasCart)
+      const afterwards = await adasCheckout?.read()
+      const isUntouched =
+        mayChange ||
+        JSON.stringify([after, afterwards?.body]) === JSON.stringify([adasCart, adasCheckout?.before])
       adasCart = after
       if (!isExpected() || showsMember || !isUntouched)
         wrong.push(`${caller}: ${method} ${path} ${response.status} ${response.code ?? ''}`)

@@ -76,6 +76,8 @@ const otherPlatformPaths = [
   ...splitPaths(
     '/admin /admin/ /admin/nowhere /admin/sign-in /admin/products /admin/collections /admin/sign-out',
   ),
+  '/checkout',
+  '/checkout?session=a-token',
   '/sample/home.svg',
   ...builtFiles('hosted').slice(0, 4),
   ...builtFiles('admin')

@@ -15,6 +15,7 @@ import { openCarts } from './kills/carts.ts'
 import { openCatalogue } from './kills/catalogue.ts'
 import { openFilterJobs } from './kills/filter-jobs.ts'
 import { openJobs } from './kills/jobs.ts'
+import { openOrders } from './kills/orders.ts'
 
 const kills = atSize({ landing: 4, trial: 40, long: 300 })
 // A kill takes about five seconds on idle cores.
@@ -22,7 +23,12 @@ const timeout = kills * 75_000
 
 async function checkKills(engine: string, place: Place) {
   const random = createRandom(`kills ${engine}`)
-  const results = await runKills(place, [openCarts, openCatalogue, openJobs, openFilterJobs], random, kills)
+  const results = await runKills(
+    place,
+    [openCarts, openCatalogue, openJobs, openFilterJobs, openOrders],
+    random,
+    kills,
+  )
   for (const { writer, damage } of results) {
     const { acknowledged, interrupted } = writer.figures()
     say(

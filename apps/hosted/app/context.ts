@@ -16,3 +16,6 @@ export const unknownStore = 'unknown store'
 
 /** The data of the error when a page needs a redirect session that has ended. */
 export const endedSession = 'ended session'
+
+/** The data of the error when this browser has no checkout, or its checkout has ended. */
+export const endedCheckout = 'ended checkout'

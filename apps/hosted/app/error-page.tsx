@@ -1,7 +1,7 @@
 // The error page of the hosted pages.
 import { ButtonLink } from '@vitrine/ui'
 import { isRouteErrorResponse } from 'react-router'
-import { endedSession, unknownStore } from './context.ts'
+import { endedCheckout, endedSession, unknownStore } from './context.ts'
 import { MainColumn } from './main-column.tsx'
 
 /** What an error page says about an error. */
@@ -18,6 +18,10 @@ const byData: Record<string, ErrorText> = {
   [endedSession]: {
     title: 'This sign-in link has expired',
     advice: 'Go back to the shop and sign in again.',
+  },
+  [endedCheckout]: {
+    title: 'This checkout has ended',
+    advice: 'Your cart is still in the shop. Go back to it, and begin the checkout again.',
   },
 }
 

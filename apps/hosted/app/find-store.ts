@@ -2,6 +2,7 @@
 import { formTargetsContext, imageOriginsContext, registeredOriginsContext } from '@vitrine/app-server'
 import { type MiddlewareFunction, data } from 'react-router'
 import type { HostedOptions, HostedStore } from '../server-entry.d.ts'
+import { type OpenedCheckout, openedCheckoutContext, readOpened } from './checkout/opened-checkout.ts'
 import { hostedContext, storeContext, unknownStore } from './context.ts'
 import { readRedirect, visitorRedirectContext } from './sign-in/redirect-session.ts'
 
@@ -31,21 +32,38 @@ const originOf = (url: string) => new URL(url).origin
 const logoOrigins = ({ branding }: HostedStore) =>
   branding?.logoUrl?.startsWith('http') ? [originOf(branding.logoUrl)] : []
 
-/** The middleware that finds the store, first by the redirect session; without a store, no page is shown. */
+/** The origins of the pictures of a checkout's lines. */
+const pictureOrigins = ({ page: { checkout, order } }: OpenedCheckout) =>
+  [
+    ...checkout.lineItems.map(({ media }) => media),
+    ...(order?.order.lineItems ?? []).map(({ image }) => image),
+  ].flatMap((picture) => (picture?.url.startsWith('http') ? [originOf(picture.url)] : []))
+
+/** The middleware that finds the store, first by the redirect session or the checkout; without a store, no page is shown. */
 export const findStore: MiddlewareFunction<Response> = async ({ request, context }) => {
   const options = context.get(hostedContext)
   const url = new URL(request.url)
   const isSignIn = url.pathname.startsWith('/sign-in')
-  const showsSettings = isSignIn || url.pathname === '/signed-out'
+  const isCheckout = url.pathname.startsWith('/checkout')
+  const showsSettings = isSignIn || isCheckout || url.pathname === '/signed-out'
   const redirect = isSignIn ? await readRedirect(url.searchParams.get('session'), context) : null
-  const store = redirect
-    ? await options.findStore(redirect.clientId)
-    : await storeOf(url, options, showsSettings)
+  const opened = isCheckout ? await readOpened(request, context) : null
+  const clientId = redirect?.clientId ?? opened?.page.clientId
+  const store = await (clientId === undefined
+    ? storeOf(url, options, showsSettings)
+    : options.findStore(clientId))
   if (!store) throw data(unknownStore, { status: 400 })
   context.set(storeContext, store)
   context.set(registeredOriginsContext, store.origins)
-  if (showsSettings) context.set(imageOriginsContext, logoOrigins(store))
-  if (!redirect) return
-  context.set(visitorRedirectContext, redirect)
-  context.set(formTargetsContext, [...new Set([...store.origins, originOf(redirect.cancelUrl)])])
+  const pictures = opened ? pictureOrigins(opened) : []
+  if (showsSettings) context.set(imageOriginsContext, [...new Set([...logoOrigins(store), ...pictures])])
+  if (redirect) {
+    context.set(visitorRedirectContext, redirect)
+    context.set(formTargetsContext, [...new Set([...store.origins, originOf(redirect.cancelUrl)])])
+  }
+  if (opened) {
+    context.set(openedCheckoutContext, opened)
+    // The form that places the order may end on the thank-you page of the shop.
+    context.set(formTargetsContext, store.origins)
+  }
 }

@@ -20,5 +20,6 @@ export default [
     route('sign-in/email-restored', 'sign-in/email-restored-page.tsx'),
     route('signed-out', 'sign-in/signed-out-page.tsx'),
   ]),
+  layout('checkout/checkout-layout.tsx', [route('checkout', 'checkout/checkout-page.tsx')]),
   route('*', 'not-found.tsx'),
 ] satisfies RouteConfig

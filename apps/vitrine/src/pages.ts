@@ -100,7 +100,7 @@ const renderPages =
         }),
     )
 
-/** Passes requests on that wait for the platform rather than for the CPU: the calls of a storefront's pages, and sign-ins. */
+/** Passes requests on that wait for the platform rather than for the CPU: the calls of a storefront's pages, and forms. */
 const forwardCalls =
   (app: App, options: PageOptions, onReject = refuseCall, limitOf = smallForm) =>
   (context: PageContext) =>
@@ -215,11 +215,11 @@ const docsPaths = ['/docs', ...featureNames.map((name) => `/docs/${name}`)]
 /** The API is the same for everybody, and the front page is, unless the request names a store. */
 const cacheHostedPages = (app: App) => cachePages(cachePages(app, docsPaths), ['/'], storeParameters)
 
-/** The pages whose forms sign visitors in. */
-const signInPrefixes = ['/sign-in', '/signed-out']
+/** The pages whose forms wait for the platform: for the hash of a password, or for a placed order. */
+const formPrefixes = ['/sign-in', '/signed-out', '/checkout']
 
 /** The paths that begin with one of these are pages of `apps/hosted`, with every method; the API has no such path. */
-const hostedPrefixes = ['/docs', ...signInPrefixes]
+const hostedPrefixes = ['/docs', ...formPrefixes]
 
 const routesBelow = (prefix: string) => [prefix, `${prefix}/*`, `${prefix}.data`]
 
@@ -263,8 +263,8 @@ export function platformPages(
   const hostedFiles = files(hosted.folder, '/')
   if (hostedFiles) router.get('/assets/*', hostedFiles)
   router.get('/docs/', (context) => context.redirect('/docs'))
-  // A sign-in waits for the hash of its password, and must not keep other pages waiting.
-  for (const route of signInPrefixes.flatMap(routesBelow))
+  // They must not keep other pages waiting.
+  for (const route of formPrefixes.flatMap(routesBelow))
     router.post(route, forwardCalls(hosted, options, overloaded))
   for (const route of hostedRoutes) router.all(route, renderPages(hosted, options))
   if (options.mailboxPage) {

@@ -1,6 +1,6 @@
 // Runs every example of the contract against a temporary sample store and records the responses for the API pages.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { type Address, exampleIds, examples, type Route, routes } from '@vitrine/contract'
+import { type Address, checkoutExampleId, exampleIds, examples, type Route, routes } from '@vitrine/contract'
 import { createPlatform, openEmbedded, type Platform } from '@vitrine/platform'
 import {
   collections,
@@ -35,7 +35,7 @@ async function request(
   return text
 }
 
-/** Runs one example as a new visitor with a cart of one line; the example ids stand for the ids of that cart. */
+/** Runs one example as a new visitor with a cart of one line; the example ids stand for those of that cart and its checkout. */
 async function recordExample(platform: Platform, address: Address): Promise<unknown> {
   const [verb = '', path = ''] = address.split(' ')
   const {
@@ -54,7 +54,12 @@ async function recordExample(platform: Platform, address: Address): Promise<unkn
   const addToCart = '/ecom/v1/carts/current/add-to-cart'
   const mug = JSON.stringify(examples[`POST ${addToCart}`].body)
   const { cart } = JSON.parse(await request(platform, ['POST', addToCart], mug, token))
+  const createCheckout = ['POST', '/ecom/v1/carts/current/create-checkout'] as const
+  const { checkoutId = checkoutExampleId } = path.includes('/checkouts/')
+    ? JSON.parse(await request(platform, createCheckout, '{}', token))
+    : {}
   const idPairs = [
+    [checkoutExampleId, checkoutId],
     [exampleIds.cart, cart.id],
     [exampleIds.line, cart.lineItems[0].id],
   ] as const

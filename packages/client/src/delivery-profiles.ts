@@ -1,6 +1,6 @@
 // The module for delivery profiles and their regions. Storefronts do not import it, so it is not in their bundles.
 import type {
-  Answer,
+  DeliveryDestinations,
   DeliveryProfile,
   DeliveryProfileUpdate,
   DeliveryRegionUpdate,
@@ -12,6 +12,7 @@ import type { ModuleFactory } from './client.ts'
 import { type EntityModule, entityModule } from './entity-module.ts'
 
 export type {
+  DeliveryDestinations,
   DeliveryProfile,
   DeliveryProfileUpdate,
   DeliveryRegion,
@@ -26,9 +27,6 @@ export interface DeliveryProfileFields {
   list: Record<never, never>
   sort: 'name' | 'default' | 'createdDate' | 'updatedDate'
 }
-
-/** Where a store delivers, and what a delivery there needs. */
-export type DeliveryDestinations = Answer<'GET /ecom/v1/delivery-profiles/delivery-destination-properties'>
 
 type SharedCalls = Pick<
   EntityModule<DeliveryProfile, NewDeliveryProfile, DeliveryProfileUpdate, DeliveryProfileFields>,

@@ -16,9 +16,12 @@ export type {
   CartTotals,
   CatalogReference,
   Category,
+  Checkout,
+  CheckoutLineItem,
   ChoiceMedia,
   Collection,
   CollectionUpdate,
+  CreateCheckoutFromCart,
   CursorQuery,
   CursorSearch,
   DecrementLine,
@@ -47,7 +50,10 @@ export type {
   NewProductV3,
   NewProductWithInventory,
   OptionsAvailability,
+  Order,
   OrderedMedia,
+  OrderLineItem,
+  OrderPrice,
   Price,
   PriceData,
   PriceHistory,
@@ -105,6 +111,13 @@ export {
   cart,
   type LineQuantity,
 } from './cart.ts'
+export {
+  type CheckoutModule,
+  type CheckoutReturn,
+  type CheckoutUpdate,
+  checkout,
+  type NewCheckout,
+} from './checkout.ts'
 export {
   type Client,
   type ClientOptions,
@@ -191,6 +204,7 @@ export {
   type SignInModule,
   signIn,
 } from './sign-in/sign-in.ts'
+export { type OrdersModule, orders } from './orders.ts'
 export { type PriceHistoryList, type PricesModule, prices } from './prices.ts'
 export { type PreviewsModule, previews } from './previews.ts'
 export {

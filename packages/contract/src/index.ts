@@ -32,6 +32,28 @@ export {
   Violation,
 } from './cart/index.ts'
 export {
+  type ChannelType,
+  Checkout,
+  type CheckoutAnswer,
+  type CheckoutChanges,
+  checkoutExampleId,
+  type CheckoutInfo,
+  type CheckoutLineItem,
+  type CheckoutPage,
+  type CheckoutPageChanges,
+  type CheckoutProblem,
+  type CreateCheckout,
+  type CreateCheckoutFromCart,
+  type CustomField,
+  type UpdateCheckout,
+} from './checkout/index.ts'
+export { OfflinePayment } from './offline-payment.ts'
+export {
+  Order,
+  type OrderLineItem,
+  type OrderPrice,
+} from './orders/index.ts'
+export {
   Collection,
   CollectionDraft,
   type CollectionsAnswer,
@@ -80,6 +102,7 @@ export type {
 } from './discounts/previews.ts'
 export type { Point } from './delivery/area.ts'
 export type {
+  DeliveryDestinations,
   DeliveryProfile,
   DeliveryProfileUpdate,
   DeliveryRegion,

@@ -4,6 +4,8 @@
 export const permissions = [
   'cart.read',
   'cart.write',
+  'checkout.read',
+  'checkout.write',
   'collections.read',
   'collections.write',
   'delivery.read',
@@ -14,6 +16,8 @@ export const permissions = [
   'identity.write',
   'inventory.read',
   'inventory.write',
+  'orders.read',
+  'orders.write',
   'products.read',
   'products.write',
   'settings.write',

@@ -6,27 +6,17 @@ import { storeBounds } from './constants.ts'
 import type { RefusalTable } from './errors.ts'
 import { Guid, slug } from './ids.ts'
 import { isSafeLink } from './link.ts'
+import { OfflinePayment } from './offline-payment.ts'
+import { line } from './one-line.ts'
 import { parseUrl } from './parse-url.ts'
 import { permission } from './permissions.ts'
 import { sectionText } from './products/draft.ts'
-import { requiredText } from './required-text.ts'
 import { RichContent } from './rich-content.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
 import { Country, StoreCurrency, StoreLanguage, StoreTimeZone, WeightUnit } from './store-values.ts'
 
 export const about =
   'The settings of the store: its name, how it writes prices, dates and weights, its home page and footer, its policies, its colour and logo on the sign-in pages, and what new members agree to.'
-
-/** A text of one line. */
-const line = (max: number) =>
-  requiredText(
-    max,
-    z
-      .string()
-      .normalize()
-      .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line, without control characters')
-      .trim(),
-  )
 
 // A host goes into the Content-Security-Policy of pages: a semicolon in it, which URLs allow, would begin a directive.
 const hostPattern = /^([a-z\d.-]+|\[[\da-f:.]+\])$/
@@ -235,6 +225,9 @@ export const StoreUpdate = z.object({
   businessAddress: BusinessAddress.nullish().describe(
     'Where the store is: tax of items that are taxed there is that of this place. `null`: not known.',
   ),
+  offlinePayment: OfflinePayment.nullish().describe(
+    'Lets buyers order now and pay later. `null`: they cannot.',
+  ),
   weightUnit: WeightUnit.nullish().describe(
     'The unit of all weights. Another unit leaves the numbers as they are.',
   ),
@@ -267,6 +260,7 @@ export const StoreSettings = z.object({
   pricesIncludeTax: z.boolean(),
   tax: z.object({ rounding: taxRounding, deliveryTaxGroupId: Guid.nullable() }),
   businessAddress: BusinessAddress.nullable(),
+  offlinePayment: OfflinePayment.nullable(),
   weightUnit: WeightUnit,
   storefrontUrl: z.string().describe('Where the storefront is; the operator of the platform moves it.'),
   pictureOrigin: z.string().nullable().describe('`null`: pictures have the addresses that were entered.'),

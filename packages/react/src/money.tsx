@@ -1,9 +1,9 @@
 // Amounts as the platform has formatted them: nothing is computed or rounded here.
-import type { Price, PriceData } from '@vitrine/client'
+import type { OrderPrice, Price, PriceData } from '@vitrine/client'
 
 /** Props of `<Money>`. */
 export interface MoneyProps {
-  value: Price | PriceData
+  value: Price | PriceData | OrderPrice
   /** The amount is an old one, until the platform has answered. */
   busy?: boolean | undefined
   className?: string | undefined

@@ -58,6 +58,17 @@ export { toStoredOverrides } from './line-overrides.ts'
 export type { StoredPricingEntity } from './pricing/stored-entity.ts'
 export { estimateCart } from './pricing/estimate-cart.ts'
 export { priceCart } from './pricing/price-cart.ts'
+export {
+  changedLines,
+  type CheckoutFacts,
+  checkoutRequest,
+  shownFigures,
+  withTyped,
+} from './checkout/checkout-facts.ts'
+export { checkoutProblems, refusalOfProblem } from './checkout/problems.ts'
+export { type EstimatedCheckout, toCheckout } from './checkout/to-checkout.ts'
+export { toOrder } from './orders/to-order.ts'
+export { totalOf } from './pricing/total-rows.ts'
 export { hideFiles, type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toPreview } from './pricing/to-preview.ts'
 export { type EstimatedCart, toTotals } from './pricing/to-totals.ts'

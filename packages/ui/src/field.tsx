@@ -3,6 +3,8 @@ import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface FieldText {
+  /** For links to the control; by default one of its own. */
+  id?: string | undefined
   label: ReactNode
   help?: ReactNode
   /** What is wrong with the value; absent if it is valid. */
@@ -14,6 +16,7 @@ const controlClass =
 
 /** Links a label, a help text and an error to the one control that `children` renders. */
 function Field({
+  id: givenId,
   label,
   help,
   problem,
@@ -21,7 +24,7 @@ function Field({
 }: FieldText & {
   children: (attributes: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }) {
-  const { id, describedBy } = useNotes({ help, problem })
+  const { id, describedBy } = useNotes({ id: givenId, help, problem })
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm font-medium">
@@ -38,8 +41,9 @@ function Field({
 }
 
 /** The id of a control, and the ids of what describes it. */
-function useNotes({ help, problem }: Pick<FieldText, 'help' | 'problem'>) {
-  const id = useId()
+function useNotes({ id: givenId, help, problem }: Pick<FieldText, 'id' | 'help' | 'problem'>) {
+  const ownId = useId()
+  const id = givenId ?? ownId
   return { id, describedBy: [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') }
 }
 
@@ -63,6 +67,7 @@ function FieldNotes({ id, help, problem }: { id: string } & Pick<FieldText, 'hel
 
 /** A single-line text input. */
 export function TextInput({
+  id,
   label,
   help,
   problem,
@@ -70,7 +75,7 @@ export function TextInput({
   ...rest
 }: ComponentProps<'input'> & FieldText) {
   return (
-    <Field label={label} help={help} problem={problem}>
+    <Field id={id} label={label} help={help} problem={problem}>
       {(attributes) => (
         <input {...rest} {...attributes} className={`${controlClass} min-h-target ${className}`} />
       )}
@@ -80,6 +85,7 @@ export function TextInput({
 
 /** A multi-line text input. */
 export function TextArea({
+  id,
   label,
   help,
   problem,
@@ -87,7 +93,7 @@ export function TextArea({
   ...rest
 }: ComponentProps<'textarea'> & FieldText) {
   return (
-    <Field label={label} help={help} problem={problem}>
+    <Field id={id} label={label} help={help} problem={problem}>
       {(attributes) => (
         <textarea rows={3} {...rest} {...attributes} className={`${controlClass} py-2 ${className}`} />
       )}
@@ -97,6 +103,7 @@ export function TextArea({
 
 /** A choice of one option from a list; `children` are the options. */
 export function Select({
+  id,
   label,
   help,
   problem,
@@ -104,7 +111,7 @@ export function Select({
   ...rest
 }: ComponentProps<'select'> & FieldText) {
   return (
-    <Field label={label} help={help} problem={problem}>
+    <Field id={id} label={label} help={help} problem={problem}>
       {(attributes) => (
         <select {...rest} {...attributes} className={`${controlClass} min-h-target ${className}`} />
       )}

@@ -1,5 +1,16 @@
 // The styled components that all apps share; their style sheet is '@vitrine/ui/base.css'.
 export { type AccentColors, deriveColors } from './derive-colors.ts'
+export { type AddressParts, addressLines } from './address/address-lines.ts'
+export { countryName, listCountries } from './address/countries.ts'
+export { CountryOptions } from './address/country-options.tsx'
+export {
+  type DestinationCountry,
+  destinationCountries,
+  needsSubdivision,
+  onlyDestination,
+} from './address/destination-countries.ts'
+export { type DividedCountry, subdivisionName, toSubdivision } from './address/subdivisions.ts'
+export { type OfferedDelivery, DeliveryOptions, slotText } from './address/delivery-options.tsx'
 export { Button, ButtonLink, buttonClass } from './button.tsx'
 export type { ButtonKind } from './button.tsx'
 export { type Consent, ConsentFields, readConsents } from './consents.tsx'

@@ -42,6 +42,7 @@ test('a merchant sets all that pages show, and every caller of the store reads t
     pricesIncludeTax: false,
     tax: { rounding: 'BY_LINE', deliveryTaxGroupId: null },
     businessAddress: null,
+    offlinePayment: { title: 'Invoice', instructions: 'Pay within 14 days.' },
     weightUnit: 'KG',
     storefrontUrl: 'http://shop.test',
     pictureOrigin: null,

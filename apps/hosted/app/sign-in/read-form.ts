@@ -19,9 +19,9 @@ export function assertSession(field: (name: string) => string, redirect: Visitor
 }
 
 /** The response that shows a form again, with its problem and what was typed; `typed` never holds a password. */
-export function withProblem<Typed extends object>(
+export function withProblem<Problem extends Pick<FormProblem, 'status' | 'retryAfter'>, Typed extends object>(
   context: Readonly<RouterContextProvider>,
-  problem: FormProblem,
+  problem: Problem,
   typed: Typed,
 ) {
   if (problem.retryAfter !== undefined) context.set(retryAfterContext, `${problem.retryAfter}`)

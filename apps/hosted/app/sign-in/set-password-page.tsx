@@ -8,7 +8,7 @@ import { storeContext } from '../context.ts'
 import { pathFor } from './client-path.ts'
 import { fieldText, invalidFields, toProblem } from './error-text.ts'
 import { NewPasswordField, PageTitle, SignInForm } from './form-parts.tsx'
-import { linkPages, linkTokenHeaders, readLinkToken } from './link-cookie.ts'
+import { linkPages, linkTokenHeaders, readLinkToken } from '../link-cookie.ts'
 import { signInCalls } from './platform-calls.ts'
 import { readForm, withProblem } from './read-form.ts'
 

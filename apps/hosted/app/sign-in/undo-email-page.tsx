@@ -7,7 +7,7 @@ import { storeContext } from '../context.ts'
 import { pathFor } from './client-path.ts'
 import { toProblem } from './error-text.ts'
 import { PageTitle, SignInForm } from './form-parts.tsx'
-import { linkPages, linkTokenHeaders, readLinkToken } from './link-cookie.ts'
+import { linkPages, linkTokenHeaders, readLinkToken } from '../link-cookie.ts'
 import { signInCalls } from './platform-calls.ts'
 import { withProblem } from './read-form.ts'
 

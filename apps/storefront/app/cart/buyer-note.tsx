@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChangeEvent, FormEvent } from 'react'
 import { useFrame } from '../frame/frame-actions.ts'
 import { useIsMounted } from '../frame/is-mounted.ts'
-import { cart as messages } from '../messages/index.ts'
+import { note as messages } from '../messages/index.ts'
 import { asSentence, toErrorText } from '../error-text.ts'
 import type { FormError } from '../error-text.ts'
 
@@ -37,7 +37,7 @@ function useBuyerNote(saved: string, formError: FormError | undefined) {
       return true
     } catch (error) {
       if (isMounted()) setProblem(asSentence(toErrorText(error)))
-      else report(messages.note.notSaved, toErrorText(error))
+      else report(messages.notSaved, toErrorText(error))
       return false
     }
   }
@@ -53,7 +53,7 @@ function useBuyerNote(saved: string, formError: FormError | undefined) {
     event.preventDefault()
     // What was typed before hydration has raised no event.
     typed.current = String(new FormData(event.currentTarget).get('note') ?? '')
-    if (await send()) announce(messages.note.announceSaved)
+    if (await send()) announce(messages.announceSaved)
   }
 
   function change(event: ChangeEvent<HTMLTextAreaElement>) {
@@ -89,8 +89,8 @@ export function BuyerNote({
       className={`grid gap-3 ${note ? '' : 'print:hidden'}`}
     >
       <TextArea
-        label={messages.note.label}
-        help={messages.note.help}
+        label={messages.label}
+        help={messages.help}
         name="note"
         dir="auto"
         maxLength={bounds.maxNoteLength}
@@ -101,8 +101,8 @@ export function BuyerNote({
         autoFocus={formError !== undefined}
       />
       <p className="flex items-center gap-4">
-        <Button className="print:hidden">{messages.note.save}</Button>
-        {isSaved && <span className="text-sm text-good">{messages.note.saved}</span>}
+        <Button className="print:hidden">{messages.save}</Button>
+        {isSaved && <span className="text-sm text-good">{messages.saved}</span>}
       </p>
     </form>
   )

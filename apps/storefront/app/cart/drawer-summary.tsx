@@ -1,6 +1,7 @@
-// What the cart costs, in the drawer: its discounts, the box for a code, and a link to the cart page.
+// What the cart costs, in the drawer: its discounts, the box for a code, the checkout's button, and a link to the cart page.
 import { buttonClass } from '@vitrine/ui'
 import { Link } from 'react-router'
+import { CheckoutForm } from '../checkout/checkout-form.tsx'
 import { cart as messages } from '../messages/index.ts'
 import { TaxNote, useSummary } from './use-summary.tsx'
 import type { SummaryProps } from './use-summary.tsx'
@@ -19,9 +20,12 @@ export function DrawerSummary(props: SummaryProps) {
       <div className="sticky bottom-0 -mx-6 grid gap-4 border-t border-line bg-paper px-6 py-5">
         {draw(rows.slice(-1))}
         <TaxNote />
-        <Link to="/cart" onClick={props.onLeave} className={buttonClass('primary')}>
-          {messages.view}
-        </Link>
+        <div className="grid gap-2">
+          <CheckoutForm formQuery={props.formQuery} />
+          <Link to="/cart" onClick={props.onLeave} className={buttonClass()}>
+            {messages.view}
+          </Link>
+        </div>
       </div>
     </>
   )

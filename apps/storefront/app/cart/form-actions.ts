@@ -30,9 +30,18 @@ export async function applyForm<Posted>(
     const search = `${new URLSearchParams(params)}`
     return redirect(search ? `/cart?${search}` : '/cart', 303)
   } catch (error) {
-    const status = error instanceof StoreError && error.status >= 400 ? error.status : 503
-    return data({ error: describeError(error), ...posted }, status)
+    return answerError(error, posted, describeError)
   }
+}
+
+/** Answers a form with its error and the `posted` values. */
+export function answerError<Posted>(
+  error: unknown,
+  posted: Posted,
+  describeError: (error: unknown) => ErrorText,
+) {
+  const status = error instanceof StoreError && error.status >= 400 ? error.status : 503
+  return data({ error: describeError(error), ...posted }, status)
 }
 
 /** The fields of a posted form; a body that no browser's form sends gets 400. */

@@ -2,7 +2,7 @@
 import type { LineItem } from '@vitrine/client'
 
 /** The selected options, or the description lines of a custom line: `{ option: 'Colour', text: 'Sage' }`. */
-export const describeLine = (line: LineItem) =>
+export const describeLine = (line: Pick<LineItem, 'descriptionLines'>) =>
   line.descriptionLines.flatMap(({ name, colorInfo, plainText }) => {
     const text = (colorInfo ?? plainText)?.original
     return text ? { option: name.original, text } : []

@@ -1,5 +1,7 @@
-// What the cart costs, on the cart page: its discounts, delivery and tax, the box for a code, and the order note.
-import { DeliveryOptions } from '../delivery/delivery-options.tsx'
+// What the cart costs, on the cart page: its discounts, delivery and tax, the box for a code, the checkout's
+// button, and the order note.
+import { CheckoutForm } from '../checkout/checkout-form.tsx'
+import { OptionForm } from '../delivery/option-form.tsx'
 import { DeliveryNotices } from '../delivery/delivery-notices.tsx'
 import { EstimateForm } from '../delivery/estimate-form.tsx'
 import { FreeDelivery } from '../delivery/free-delivery.tsx'
@@ -27,7 +29,7 @@ export function PageSummary(props: SummaryProps) {
           {loaded && <EstimateForm state={state} formQuery={formQuery} />}
           {estimate && <DeliveryNotices missing={missing} needsDelivery={estimate.needsDelivery} />}
           {loaded && estimate && estimate.options.length > 0 && (
-            <DeliveryOptions
+            <OptionForm
               options={estimate.options}
               chosen={chosen}
               timeZone={loaded.timeZone}
@@ -37,6 +39,7 @@ export function PageSummary(props: SummaryProps) {
           )}
         </div>
         {box}
+        <CheckoutForm formQuery={formQuery} />
       </div>
       <BuyerNote
         note={cart?.buyerNote ?? ''}

@@ -1,11 +1,9 @@
 // What a form needs to know of a destination, and what is wrong with one.
+import { needsSubdivision } from '@vitrine/ui'
+import type { DestinationCountry } from '@vitrine/ui'
 import type { ErrorText } from '../error-text.ts'
 import { delivery as messages } from '../messages/index.ts'
-import type { Destination, DestinationCountry, DestinationField } from './destination.ts'
-
-/** Whether an address there needs its subdivision. */
-export const needsSubdivision = (country: DestinationCountry | undefined): boolean =>
-  country !== undefined && (country.isDivided || country.subdivisions.length > 0)
+import type { Destination, DestinationField } from './destination.ts'
 
 const missing = (field: DestinationField): ErrorText => ({ ...messages.missing[field], field })
 

@@ -1,11 +1,11 @@
 // The fields of a destination: a country, its state or province where an address has one, and a postal code.
-import { Select, TextInput } from '@vitrine/ui'
+import { Select, TextInput, CountryOptions, needsSubdivision, onlyDestination } from '@vitrine/ui'
+import type { DestinationCountry } from '@vitrine/ui'
 import { asSentence } from '../error-text.ts'
 import type { ErrorText } from '../error-text.ts'
 import { delivery as messages } from '../messages/index.ts'
-import { needsSubdivision } from './check-destination.ts'
 import { maxPostalCodeLength } from './destination.ts'
-import type { Destination, DestinationCountry, DestinationField } from './destination.ts'
+import type { Destination, DestinationField } from './destination.ts'
 import { lacksSubdivision } from './estimate-problems.ts'
 import type { EstimateState } from './use-estimate.ts'
 
@@ -19,8 +19,8 @@ export function DestinationFields({
   chosen: string | undefined
   onChoose: (code: string) => void
 }) {
-  const fields = typed ?? destination ?? onlyCountry(countries)
-  const code = chosen ?? fields?.country
+  const fields: Partial<Destination> = typed ?? destination ?? { country: onlyDestination(countries) ?? '' }
+  const code = chosen ?? fields.country
   const country = countries.find((other) => other.code === code)
   const wrong = problem?.field
   const fieldProblem = (field: DestinationField) => ({
@@ -33,7 +33,7 @@ export function DestinationFields({
         label={messages.country}
         name="country"
         autoComplete="shipping country"
-        defaultValue={fields?.country ?? ''}
+        defaultValue={fields.country}
         onChange={({ target }) => {
           onChoose(target.value)
           clearProblem()
@@ -41,13 +41,13 @@ export function DestinationFields({
         {...fieldProblem('country')}
         required
       >
-        <CountryOptions countries={countries} />
+        <CountryOptions countries={countries} texts={messages} />
       </Select>
       {(needsSubdivision(country) || wrong === 'subdivision' || lacksSubdivision(estimate)) && (
         <SubdivisionField
           key={code}
           country={country}
-          value={fields?.subdivision}
+          value={fields.subdivision}
           {...fieldProblem('subdivision')}
         />
       )}
@@ -56,42 +56,11 @@ export function DestinationFields({
         name="postalCode"
         autoComplete="shipping postal-code"
         maxLength={maxPostalCodeLength}
-        defaultValue={fields?.postalCode}
+        defaultValue={fields.postalCode}
         {...fieldProblem('postalCode')}
         dir="auto"
         spellCheck={false}
       />
-    </>
-  )
-}
-
-/** The country of the form if the shop delivers to no other. */
-function onlyCountry(countries: readonly DestinationCountry[]): Destination | undefined {
-  const [only, another] = countries.filter(({ isDelivered }) => isDelivered)
-  return only && !another ? { country: only.code } : undefined
-}
-
-/** The countries that the shop delivers to come first. */
-function CountryOptions({ countries }: { countries: readonly DestinationCountry[] }) {
-  const draw = (shown: readonly DestinationCountry[]) =>
-    shown.map(({ code, name }) => (
-      <option key={code} value={code}>
-        {name}
-      </option>
-    ))
-  const delivered = countries.filter(({ isDelivered }) => isDelivered)
-  const others = countries.filter(({ isDelivered }) => !isDelivered)
-  return (
-    <>
-      <option value="">{messages.choose}</option>
-      {delivered.length > 0 && others.length > 0 ? (
-        <>
-          <optgroup label={messages.deliveredTo}>{draw(delivered)}</optgroup>
-          <optgroup label={messages.otherCountries}>{draw(others)}</optgroup>
-        </>
-      ) : (
-        draw(countries)
-      )}
     </>
   )
 }

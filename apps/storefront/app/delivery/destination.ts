@@ -1,4 +1,7 @@
 // Where an estimate is for: as a form sends it, and as a cookie keeps it for the next page.
+import { toSubdivision } from '@vitrine/ui'
+import type { DestinationCountry } from '@vitrine/ui'
+
 /** As much of an address as delivery and tax depend on. */
 export interface Destination {
   /** Its code, such as `US`. */
@@ -6,18 +9,6 @@ export interface Destination {
   /** With the country, such as `US-NY`. */
   subdivision?: string
   postalCode?: string
-}
-
-/** A country of the form. */
-export interface DestinationCountry {
-  code: string
-  name: string
-  isDelivered: boolean
-  needsPostalCode: boolean
-  /** Whether the merchant delivers only to some of its subdivisions. */
-  isDivided: boolean
-  /** Its subdivisions by their codes, such as `US-NY`; none if their names are not known. */
-  subdivisions: { code: string; name: string }[]
 }
 
 /** What a form can ask for. */
@@ -28,16 +19,9 @@ export const maxPostalCodeLength = 20
 
 const cookieName = 'vitrine-deliver-to'
 
-/** A subdivision with its country; '' if it is that of another country, as when only the country was changed. */
-function withCountry(country: string, sent: string): string {
-  const code = sent.trim().toUpperCase()
-  if (code === '' || code.startsWith(`${country}-`)) return code
-  return /^[A-Z]{2}-/.test(code) ? '' : `${country}-${code}`
-}
-
 function toDestination(read: (field: DestinationField) => string): Destination {
   const country = read('country')
-  const subdivision = withCountry(country, read('subdivision'))
+  const subdivision = toSubdivision(country, read('subdivision'))
   const postalCode = read('postalCode').trim().slice(0, maxPostalCodeLength)
   return { country, ...(subdivision && { subdivision }), ...(postalCode && { postalCode }) }
 }

@@ -1,5 +1,5 @@
 // What the cart page shows of an estimate: what its total is made of, the ways of delivery, and what is missing.
-import type { AppliedDiscount, CartTotals, CurrentCart, Price } from '@vitrine/client'
+import type { AppliedDiscount, CartTotals, CurrentCart, OrderPrice, Price } from '@vitrine/client'
 import { destinationText } from './destination.ts'
 import type { Destination } from './destination.ts'
 
@@ -21,11 +21,11 @@ export interface EstimatedOption {
 }
 
 /** The tax at one rate. */
-interface EstimatedTax {
+export interface EstimatedTax {
   name: string
   /** A fraction: `0.19` is 19%. */
   rate: string
-  amount: Price
+  amount: OrderPrice
   /** Whether prices include it. */
   isIncluded: boolean
 }

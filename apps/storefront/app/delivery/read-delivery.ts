@@ -1,18 +1,18 @@
 // Reads what the cart page shows of delivery: the countries of its form, and the estimate for the visitor's destination.
 import { StoreError } from '@vitrine/client'
-import type { DeliveryDestinations } from '@vitrine/client'
+import { destinationCountries } from '@vitrine/ui'
+import type { DestinationCountry } from '@vitrine/ui'
 import type { RouterContextProvider } from 'react-router'
-import { countries } from '../account/countries.ts'
 import { shopContext } from '../context.ts'
 import { loadShop } from '../frame/load-shop.ts'
 import { shareRead } from '../frame/share-read.ts'
+import { language } from '../messages/index.ts'
 import { visitorContext } from '../visitor.ts'
 import type { Visitor } from '../visitor.ts'
 import { readDestinationCookie } from './destination.ts'
-import type { Destination, DestinationCountry } from './destination.ts'
+import type { Destination } from './destination.ts'
 import { toEstimate } from './estimate.ts'
 import type { Estimate } from './estimate.ts'
-import { subdivisionsOf } from './subdivisions.ts'
 
 /** What the cart page knows of delivery. */
 export interface DeliveryData {
@@ -23,28 +23,10 @@ export interface DeliveryData {
   estimate?: Estimate
 }
 
-function toCountries({ restOfWorld, countries: delivered }: DeliveryDestinations): DestinationCountry[] {
-  const byCode = new Map(delivered.map((entry) => [entry.country, entry]))
-  return countries.map(({ code, name }) => {
-    const { deliveryDestinationProperties, subdivisions = [] } = byCode.get(code) ?? {}
-    const all = [deliveryDestinationProperties ?? restOfWorld]
-      .concat(subdivisions.map((part) => part.deliveryDestinationProperties))
-      .filter((properties) => properties !== undefined)
-    return {
-      code,
-      name,
-      isDelivered: all.length > 0,
-      needsPostalCode: all.some(({ postalCodeRequired }) => postalCodeRequired),
-      isDivided: subdivisions.length > 0,
-      subdivisions: subdivisionsOf(code),
-    }
-  })
-}
-
 /** The countries of the form. */
 export const readCountries = (context: Readonly<RouterContextProvider>): Promise<DestinationCountry[]> =>
   shareRead(context.get(shopContext), 'delivery destinations', async () =>
-    toCountries(await context.get(visitorContext).deliveryProfiles.destinations()),
+    destinationCountries(await context.get(visitorContext).deliveryProfiles.destinations(), language),
   )
 
 /** Nothing, in place of what the platform has refused or could not answer: the cart is shown without it. */

@@ -3,7 +3,16 @@ import type { Route } from './+types/robots'
 import { shopContext } from '../context.ts'
 import { shopApi } from '../shop.ts'
 
-const disallowed = ['/cart', '/search', '/sign-in', '/register', '/recover', '/account', `${shopApi}/`]
+const disallowed = [
+  '/cart',
+  '/thank-you',
+  '/search',
+  '/sign-in',
+  '/register',
+  '/recover',
+  '/account',
+  `${shopApi}/`,
+]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { storefrontUrl } = context.get(shopContext)

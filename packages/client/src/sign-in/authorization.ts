@@ -1,8 +1,9 @@
-// The authorization of a sign-in: redirect sessions, and the exchange of a code for the tokens of a member.
-import type { CartMerge, Input, TokenAnswer, TokenRequest } from '@vitrine/contract'
-import type { CallAddress, CallOptions } from '../call.ts'
-import { StoreError, toStoreError } from '../error.ts'
+// The authorization of a sign-in: its redirect session, and the exchange of a code for the tokens of a member.
+import type { CartMerge, TokenAnswer, TokenRequest } from '@vitrine/contract'
+import type { CallAddress } from '../call.ts'
+import { toStoreError } from '../error.ts'
 import { requestTokens, type TokenEndpoint, toTokens } from '../oauth.ts'
+import { createRedirectSession } from '../redirect-session.ts'
 import { defaultTimeout, withTimeout } from '../retry.ts'
 import { send } from '../send.ts'
 import type { Tokens } from '../storage.ts'
@@ -14,19 +15,6 @@ import {
 } from './authorization-response.ts'
 import { receiveFromFrame } from './frame.ts'
 import { createCodeVerifier, createPkce, type Pkce } from './pkce.ts'
-
-const redirectSession = 'POST /_api/redirects-api/v1/redirect-session'
-
-/** Creates a redirect session, and returns its address. */
-export const createRedirectSession = async (
-  call: CallAddress,
-  body: NonNullable<Input<typeof redirectSession>['body']>,
-  options?: CallOptions,
-): Promise<string> => {
-  const { redirectSession: session } = await call(redirectSession, { body }, { ...options })
-  if (!session?.fullUrl) throw new StoreError('system', 'No redirect URL found', { code: 'NO_REDIRECT_URL' })
-  return session.fullUrl
-}
 
 /** An authorization request without what every request of a client has in common. */
 interface RequestParts extends Omit<Pkce, 'codeVerifier'> {

@@ -1,6 +1,6 @@
 // The pre-warm of a session: loads a page of the platform before the visitor signs in.
 import type { CallAddress } from '../call.ts'
-import { createRedirectSession } from './authorization.ts'
+import { createRedirectSession } from '../redirect-session.ts'
 import { loadInFrame } from './frame.ts'
 
 const interval = 7 * 86_400_000

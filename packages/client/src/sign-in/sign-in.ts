@@ -3,12 +3,8 @@ import type { CartMerge, OwnProfile, SignInState } from '@vitrine/contract'
 import type { CallOptions } from '../call.ts'
 import type { ModuleFactory } from '../client.ts'
 import { StoreError } from '../error.ts'
-import {
-  createRedirectSession,
-  exchangeCode,
-  exchangeSessionToken,
-  type MemberTokens,
-} from './authorization.ts'
+import { createRedirectSession } from '../redirect-session.ts'
+import { exchangeCode, exchangeSessionToken, type MemberTokens } from './authorization.ts'
 import { type AuthorizationResponse, checkResponse } from './authorization-response.ts'
 import { type OauthData, takeAttempt } from './attempts.ts'
 import { type Authorization, type AuthorizeOptions, authorize } from './authorize.ts'

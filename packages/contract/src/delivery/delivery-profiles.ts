@@ -188,6 +188,21 @@ const DestinationProperties = z.object({
   pickupOnly: z.boolean().describe('Shoppers can only pick up what they buy.'),
 })
 
+export const DeliveryDestinations = z.object({
+  restOfWorld: DestinationProperties.optional(),
+  countries: z.array(
+    z.object({
+      country: z.string(),
+      deliveryDestinationProperties: DestinationProperties.optional(),
+      subdivisions: z.array(
+        z.object({ subdivision: z.string(), deliveryDestinationProperties: DestinationProperties }),
+      ),
+    }),
+  ),
+})
+/** Where a store delivers. */
+export interface DeliveryDestinations extends z.infer<typeof DeliveryDestinations> {}
+
 /** The calls on the regions of profiles. */
 const regionRoutes = {
   'POST /ecom/v1/delivery-profiles/{deliveryProfileId}/delivery-region': {
@@ -216,18 +231,7 @@ const regionRoutes = {
   },
   'GET /ecom/v1/delivery-profiles/delivery-destination-properties': {
     for: 'caller',
-    answer: z.object({
-      restOfWorld: DestinationProperties.optional(),
-      countries: z.array(
-        z.object({
-          country: z.string(),
-          deliveryDestinationProperties: DestinationProperties.optional(),
-          subdivisions: z.array(
-            z.object({ subdivision: z.string(), deliveryDestinationProperties: DestinationProperties }),
-          ),
-        }),
-      ),
-    }),
+    answer: DeliveryDestinations,
   },
 } as const satisfies RouteTable<keyof typeof refusals>
 

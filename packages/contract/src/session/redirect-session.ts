@@ -54,7 +54,9 @@ export const CreateRedirectSession = z
       })
       .nullish(),
     storesProduct: z.object({ productSlug: z.string().min(1).max(150) }).nullish(),
-    ecomCheckout: unavailable,
+    ecomCheckout: z
+      .object({ checkoutId: z.guid().describe('Of a checkout, or of a cart, which becomes one.') })
+      .nullish(),
     bookingsCheckout: unavailable,
     bookingsBook: unavailable,
     eventsCheckout: unavailable,

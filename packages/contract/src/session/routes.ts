@@ -20,6 +20,13 @@ const bodyLimit = { maxBytes: 8 * 1024, maxFields: 20 } as const
 const text = z.string().max(2048).optional()
 const token = z.string().min(1).max(1000)
 
+/** Why the checkout of a redirect session cannot be found or made. */
+const checkoutRefusals = [
+  'CHECKOUT_NOT_FOUND',
+  'EMPTY_CHECKOUT',
+  'SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT',
+] as const
+
 export const routes = {
   'POST /oauth2/token': {
     body: TokenRequest,
@@ -66,7 +73,13 @@ export const routes = {
     answer: z.object({ redirectSession: RedirectSession }),
     for: 'caller',
     also: ['/headless/v1/redirect-session'],
-    refuses: ['REDIRECT_NOT_ALLOWED', 'INTENT_NOT_SUPPORTED', 'SESSION_TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
+    refuses: [
+      'REDIRECT_NOT_ALLOWED',
+      'INTENT_NOT_SUPPORTED',
+      'SESSION_TOKEN_INVALID',
+      'TOO_MANY_REQUESTS',
+      ...checkoutRefusals,
+    ],
   },
   'GET /vitrine/v1/redirect-sessions/{token}': {
     path: { token },
@@ -85,4 +98,4 @@ export const routes = {
     for: 'anyone',
     raw: true,
   },
-} as const satisfies RouteTable<keyof typeof refusals>
+} as const satisfies RouteTable<keyof typeof refusals | (typeof checkoutRefusals)[number]>

@@ -5,16 +5,9 @@ import type { Deps } from '../deps.ts'
 import { commit } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import type { DomainEvent } from '../storage/outbox.ts'
+import type { ReadKeys } from '../pricing/read-lines.ts'
 import { priceRead, withoutOverCoupon } from './price-read.ts'
-import {
-  cartOf,
-  type CartRead,
-  type CartScope,
-  noteSeenAgain,
-  readCart,
-  type ReadKeys,
-  readChoicesOf,
-} from './store.ts'
+import { cartOf, type CartRead, type CartScope, noteSeenAgain, readCart, readChoicesOf } from './store.ts'
 
 type Decide = (read: CartRead) => CartChange
 

@@ -28,8 +28,9 @@ import {
 import { commit } from '../storage/commit.ts'
 import type { Deps, Ids } from '../deps.ts'
 import { cartChanges, requireCart } from './change.ts'
+import { type LinesRead, noOfferKeys, type OfferKeys } from '../pricing/read-lines.ts'
 import { estimateRead, priceRead } from './price-read.ts'
-import { type CartScope, type CartRead, cartOf, type OfferKeys, noOfferKeys } from './store.ts'
+import { type CartScope, type CartRead, cartOf } from './store.ts'
 import { applyChanges, readUpdate, type UpdateBody } from './update-fields.ts'
 
 type AddBody = Parsed<'POST /ecom/v1/carts/{id}/add-to-cart'>['body']
@@ -44,12 +45,15 @@ const lineIds = (ids: Ids) => {
   return (n: number) => made.get(n) ?? (made.set(n, ids.uuid()).get(n) as string)
 }
 
+/** What items are added with: the cart before, the offers and the currency. */
+type CartBefore = Pick<LinesRead, 'offers' | 'store'> & { state: CartFacts | undefined }
+
 /** Makes the function that adds items to a cart, first those of the catalogue, and checks the size of the result. */
 export const itemAdder = (ids: Ids, { lineItems, customLineItems }: NewItems) => {
   const lineId = lineIds(ids)
   const requested = lineItems ?? []
   const customId = (n: number) => lineId(requested.length + n)
-  return (cart: CartFacts, { state, offers, store }: CartRead): CartChange => {
+  return (cart: CartFacts, { state, offers, store }: CartBefore): CartChange => {
     const items = requested.map((item, i) => toRequestedItem(item, store.currency, `lineItems[${i}]`))
     const added = addToCart(cart, items, offers, lineId)
     const withCustom = addCustom(added.cart, customLineItems ?? [], store.currency, customId)

@@ -10,7 +10,7 @@ import {
 } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { storeFacts } from '../storage/store-facts.ts'
-import type { CartRead } from './store.ts'
+import type { LinesRead } from '../pricing/read-lines.ts'
 
 const buyerOf = (owner: string) => {
   const [kind, id] = owner.split(':')
@@ -19,13 +19,13 @@ const buyerOf = (owner: string) => {
 }
 
 /** The coupon that facts name, among those that were read. */
-const couponOf = ({ coupon, enteredCoupon }: CartRead, facts: CartFacts) =>
+const couponOf = ({ coupon, enteredCoupon }: LinesRead, facts: CartFacts) =>
   [enteredCoupon, coupon].find((each) => each !== undefined && each.id === facts.coupon?.id)
 
 type PriceDeps = Pick<Deps, 'clock' | 'origins' | 'language'>
 
 /** What a cart is priced with, and what its answer holds besides figures. */
-function inputOf(deps: PriceDeps, read: CartRead, facts: CartFacts, revision: bigint) {
+function inputOf(deps: PriceDeps, read: LinesRead, facts: CartFacts, revision: bigint) {
   const { owner, offers, rules } = read
   const store = storeFacts(read.store, deps)
   const now = deps.clock.now()
@@ -51,7 +51,7 @@ function inputOf(deps: PriceDeps, read: CartRead, facts: CartFacts, revision: bi
 /** Prices facts of a cart. */
 export function priceRead(
   deps: PriceDeps,
-  read: CartRead,
+  read: LinesRead,
   facts: CartFacts,
   revision: bigint,
   cappedLines: string[] = [],
@@ -63,7 +63,7 @@ export function priceRead(
 /** Estimates what the cart that was read costs at an address. */
 export function estimateRead(
   deps: PriceDeps,
-  read: CartRead,
+  read: LinesRead & { revision: bigint },
   facts: CartFacts,
   request: EstimateTotals,
   cappedLines: string[] = [],
@@ -74,7 +74,7 @@ export function estimateRead(
 }
 
 /** The cart without a coupon that can be used no more, which its answer still tells of. */
-export function withoutOverCoupon(cart: CartFacts, read: CartRead, now: number): CartFacts {
+export function withoutOverCoupon(cart: CartFacts, read: LinesRead, now: number): CartFacts {
   if (!cart.coupon) return cart
   const stored = couponOf(read, cart)
   const { coupon: _, ...others } = cart

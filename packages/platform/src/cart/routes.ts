@@ -1,6 +1,6 @@
 // The routes of carts: a visitor's own cart, and any cart by its id for the merchant. Every command answers the whole
 // updated cart. Beside them, the preview of discounts prices a cart that is not stored.
-import { Invalid, Refusal, violation } from '@vitrine/rules'
+import { Refusal } from '@vitrine/rules'
 import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { anyMerchant, merchant } from '../storage/commit.ts'
@@ -9,13 +9,7 @@ import { previewHandlers } from './discount-preview.ts'
 import { ownCartHandlers } from './own-cart.ts'
 import { purgeCarts } from './purge.ts'
 import { type CartScope, merchantCartOwner } from './store.ts'
-import { checkoutField } from './update-fields.ts'
-
-/** Refuses an address of a program that is not https. */
-function assertHttps(url: string): void {
-  if (!/^https:\/\/[a-z0-9.:[\]-]+(?:[/?#][!-~]*)?$/i.test(url))
-    throw new Invalid([violation(checkoutField, 'FORMAT', 'must be an https address', { type: 'WEB_URL' })])
-}
+import { assertHttps } from './update-fields.ts'
 
 /** Makes the cart feature: its routes, and the job that deletes the carts that visitors have left. */
 export function cartFeature(deps: FeatureDeps) {
@@ -33,11 +27,11 @@ export function cartFeature(deps: FeatureDeps) {
       const absent = (id?: string) => new Refusal('CART_NOT_FOUND', { id })
       const opens = deps.ids.uuid()
       const scope = { storeId, actor: merchant, caller: anyMerchant, opens, call, absent, canCreate: true }
-      return commands.update(scope, body, assertHttps)
+      return commands.update(scope, body, (url) => assertHttps(url))
     },
     'GET /ecom/v1/carts/{id}': ({ path }, merchant, call) => commands.get(cartById(path, merchant, call)),
     'PATCH /ecom/v1/carts/{id}': ({ path, body }, merchant, call) =>
-      commands.update(cartById(path, merchant, call), body, assertHttps),
+      commands.update(cartById(path, merchant, call), body, (url) => assertHttps(url)),
     'POST /ecom/v1/carts/{id}/add-to-cart': ({ path, body }, merchant, call) =>
       commands.add(cartById(path, merchant, call), body),
     'POST /ecom/v1/carts/{id}/remove-line-items': ({ path, body }, merchant, call) =>

@@ -1,20 +1,16 @@
 // The rows of carts: one read loads everything that a command needs, one statement writes the result (storage/commit.ts).
-import type { Modifier } from '@vitrine/contract'
-import {
-  type CartFacts,
-  type Offer,
-  type OfferDates,
-  offerNow,
-  type Refusal,
-  type StoredCartFacts,
-  type StoredCoupon,
-  toOfferModifiers,
-  upgrade,
-} from '@vitrine/rules'
+import { type CartFacts, type Refusal, type StoredCartFacts, upgrade } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
-import type { PricingRules } from '../pricing/rules-reader.ts'
-import { couponOfCart, findCoupon } from '../discounts/coupon-store.ts'
-import { rateQuery, type StoreRow, storeColumns, storeNotFound } from '../storage/store-facts.ts'
+import {
+  chosenOffers,
+  type LinesParams,
+  type LinesRead,
+  type LinesRow,
+  noOfferKeys,
+  type ReadKeys,
+  selectLines,
+  toLinesRead,
+} from '../pricing/read-lines.ts'
 import {
   type Aggregate,
   type CallScope,
@@ -23,8 +19,8 @@ import {
   withRecords,
 } from '../storage/commit.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
-import type { Outcome } from '../storage/idempotency.ts'
 import { eventCount, insertDeletions } from '../storage/outbox.ts'
+import { storeNotFound } from '../storage/store-facts.ts'
 
 /** The owner of a cart: a visitor, a member on all devices, or the cart itself when a merchant opened it. */
 export const visitorCartOwner = (visitorId: string) => `visitor:${visitorId}`
@@ -33,22 +29,6 @@ export const merchantCartOwner = (id: string) => `cart:${id}`
 
 /** Whether an owner is a member. */
 export const isOfMember = (owner: string): boolean => owner.startsWith('member:')
-
-/** The offers that a command needs besides those of the cart's lines: by variant, or by choices. */
-export interface OfferKeys {
-  products: string[]
-  variants: string[]
-  chosenProducts: string[]
-  choices: string[]
-}
-
-/** What a command reads besides the cart. */
-export interface ReadKeys extends OfferKeys {
-  /** The code of a coupon to find. */
-  couponCode?: string
-}
-
-export const noOfferKeys: OfferKeys = { products: [], variants: [], chosenProducts: [], choices: [] }
 
 /** Which cart a call works on, how its absence is refused, and whether a missing cart may be created. */
 export interface CartScope extends CallScope {
@@ -64,97 +44,41 @@ export interface CartScope extends CallScope {
 type CartDeps = Pick<Deps, 'clock' | 'rulesOf'>
 
 /** Everything that a command on a cart decides on. */
-export interface CartRead extends Loaded<CartFacts> {
-  store: StoreRow
-  /** The events that the store records. */
-  recorded: readonly string[]
-  owner: string
-  offers: Offer[]
-  /** The coupon with the code that was asked for, and that of the cart, if it still exists. */
-  enteredCoupon: StoredCoupon | undefined
-  coupon: StoredCoupon | undefined
-  /** The rules of the store. */
-  rules: PricingRules
+export interface CartRead extends Loaded<CartFacts>, LinesRead {
+  done: LinesRead['done']
   /** The cart was read or changed after its first hour. */
   wasSeenAgain: boolean
 }
 
-interface Row extends StoreRow {
-  recorded: string[]
-  rulesVersion: bigint
-  coupon: StoredCoupon | null
+interface Row extends LinesRow {
   owner: string | null
   facts: StoredCartFacts | null
   revision: bigint | null
   wasSeenAgain: boolean | null
-  rate: string | null
-  /** By product. */
-  modifiers: Record<string, Modifier[]> | null
-  offers:
-    | (Omit<Offer, 'price' | 'fullPrice'> & { price: string; fullPrice: string; dates: OfferDates | null })[]
-    | null
-  hash: Uint8Array | null
-  outcome: Outcome | null
 }
 
-const offerOf = `json_build_object(
-  'product', o.product_id, 'variant', o.variant_id, 'choices', o.choices, 'price', o.price::text, 'fullPrice', o.full_price::text,
-  'weight', o.weight, 'sku', o.sku, 'visible', o.visible, 'stock', k.quantity, 'face', o.face,
-  'dates', o.dates, 'collectionIds', o.collection_ids,
-  'taxGroupId', o.tax_group_id, 'deliveryProfileId', o.delivery_profile_id)`
-
-// Each wanted variant is looked up by its key: `limit 1` keeps the planner from reading all offers of the store.
-const readWith = (which: string, choices = '') => `
-  select ${storeColumns}, s.recorded_events as recorded, s.rules_version as "rulesVersion", ${couponOfCart} as coupon, c.owner, c.facts, c.revision, c.seen_again as "wasSeenAgain", i.body_hash as hash, i.outcome, f.offers,
-    m.modifiers, (${rateQuery}) as rate
-  from stores s
-  left join idempotency i on i.store_id = s.id and i.caller = $caller and i.address = $address and i.key = $key
-  left join carts c on c.store_id = s.id and ${which}
-  left join lateral (
-    select json_agg(one.offer) as offers
-    from (
-      select l.product, l.variant from jsonb_to_recordset(c.facts->'lines') as l(product text, variant text)
-      union all select * from unnest($products::text[], $variants::text[])
-      ${choices}
-    ) as wanted(product, variant)
-    cross join lateral (
-      select ${offerOf} as offer
-      from offers o
-      left join stock k on k.store_id = $storeId and k.product_id = o.product_id and k.variant_id = o.variant_id
-      where o.store_id = $storeId and o.product_id = wanted.product and o.variant_id = wanted.variant limit 1
-    ) one
-  ) f on true
-  left join lateral (
-    select json_object_agg(p.id, p.modifiers) as modifiers from products p
-    where p.store_id = $storeId and p.modifiers is not null and p.id = any(array(
-      select l.product from jsonb_to_recordset(c.facts->'lines') as l(product text)
-      union all select unnest($products::text[])
-    ))
-  ) m on true
-  where s.id = $storeId`
-
-interface ReadParams extends OfferKeys {
-  storeId: string
-  caller: string
-  address: string | null
-  key: string | null
-  currency: string | null
-}
-const own = 'c.owner = $caller'
-const chosen = `union all select b.product_id, b.variant_id
-    from unnest($chosenProducts::text[], $choices::text[]) as w(product, choices)
-    join offers b on b.store_id = $storeId and b.product_id = w.product and b.choices = w.choices`
-const read = lookup<ReadParams>('cart.read', readWith(own))
-const readChoices = lookup<ReadParams>('cart.read-choices', readWith(own, chosen))
-const readById = lookup<ReadParams & { id: string }>('cart.read-by-id', readWith('c.id = $id::uuid', chosen))
+const readWith = (which: string, offers = '') =>
+  selectLines({
+    table: 'carts',
+    facts: 'c.facts',
+    columns: 'c.owner, c.facts, c.revision, c.seen_again as "wasSeenAgain"',
+    which,
+    offers,
+  })
+const read = lookup<LinesParams>('cart.read', readWith('c.owner = $caller'))
+const readChoices = lookup<LinesParams>('cart.read-choices', readWith('c.owner = $caller', chosenOffers))
+const readById = lookup<LinesParams & { id: string }>(
+  'cart.read-by-id',
+  readWith('c.id = $id::uuid', chosenOffers),
+)
 const opened = `c.id = (i.outcome->>'id')::uuid`
-const readOpened = lookup<ReadParams>('cart.read-opened', readWith(opened, chosen))
+const readOpened = lookup<LinesParams>('cart.read-opened', readWith(opened, chosenOffers))
 
 /** Reads everything a command needs, in one round trip; the offers are those of the moment. */
 export async function readCart(
   session: DatabaseSession,
   { storeId, caller, id, opens, call: { address, idempotency, currency } }: CartScope,
-  { clock, rulesOf }: CartDeps,
+  deps: CartDeps,
   { couponCode, ...keys }: ReadKeys = noOfferKeys,
 ): Promise<CartRead> {
   const key = idempotency?.key ?? null
@@ -176,32 +100,12 @@ export async function readCart(
           : read(params),
   )
   if (!row) throw storeNotFound()
-  const modifiers = new Map(
-    Object.entries(row.modifiers ?? {}).map(([id, each]) => [id, toOfferModifiers(each, row.currency)]),
-  )
+  const owner = row.owner ?? (opens === undefined ? caller : merchantCartOwner(opens))
   return {
-    store: { ...row, conversion: currency && row.rate ? { currency, rate: row.rate } : undefined },
-    recorded: row.recorded,
-    owner: row.owner ?? (opens === undefined ? caller : merchantCartOwner(opens)),
+    ...(await toLinesRead(session, { storeId, owner, currency, couponCode }, row, deps)),
     state: row.facts ? upgrade(row.facts) : undefined,
     revision: row.revision ?? 0n,
-    enteredCoupon: couponCode === undefined ? undefined : await findCoupon(session, storeId, couponCode),
-    coupon: row.coupon ?? undefined,
-    rules: await rulesOf(session, { storeId, rulesVersion: row.rulesVersion, currency: row.currency }),
     wasSeenAgain: row.wasSeenAgain ?? false,
-    offers: (row.offers ?? []).map(({ price, fullPrice, dates, ...offer }) =>
-      offerNow(
-        {
-          ...offer,
-          price: BigInt(price),
-          fullPrice: BigInt(fullPrice),
-          modifiers: modifiers.get(offer.product),
-        },
-        dates,
-        clock.now(),
-      ),
-    ),
-    done: row.hash && row.outcome ? { hash: row.hash, outcome: row.outcome } : undefined,
   }
 }
 

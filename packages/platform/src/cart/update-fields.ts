@@ -19,13 +19,20 @@ import {
   violation,
   withoutNulls,
 } from '@vitrine/rules'
-import { type CartRead, isOfMember } from './store.ts'
+import type { LinesRead } from '../pricing/read-lines.ts'
+import { isOfMember } from './store.ts'
 
 /** The body of an update, as programs with an API key may send it. */
 export type UpdateBody = Parsed<'PATCH /ecom/v1/carts/{id}'>['body']
 
 /** The field of the address where a checkout continues. */
 export const checkoutField = 'cartInfo.overrideCheckoutUrl'
+
+/** Refuses an address of a program that is not https. */
+export function assertHttps(url: string, field: string = checkoutField): void {
+  if (!/^https:\/\/[a-z0-9.:[\]-]+(?:[/?#][!-~]*)?$/i.test(url))
+    throw new Invalid([violation(field, 'FORMAT', 'must be an https address', { type: 'WEB_URL' })])
+}
 
 /** The changes of an update: null clears a field, and what is undefined stays as it is. */
 interface FieldChanges extends Pick<UpdateBody, 'lineItems' | 'customLineItems'> {
@@ -114,7 +121,7 @@ function requireCoupon(coupon: StoredCoupon | undefined, couponCode: string, now
 export function applyChanges(
   cart: CartFacts,
   { note, details, couponCode, merchantDiscounts }: Omit<FieldChanges, 'lineItems' | 'customLineItems'>,
-  { enteredCoupon, owner, store }: CartRead,
+  { enteredCoupon, owner, store }: Pick<LinesRead, 'enteredCoupon' | 'owner' | 'store'>,
   now: number,
 ): CartFacts {
   const noted = note === undefined ? cart : setNote(cart, note)

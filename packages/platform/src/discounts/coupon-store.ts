@@ -17,9 +17,10 @@ export async function findCoupon(
   return row
 }
 
-/** The coupon with an id, of a row of the cart `c`, as JSON in SQL; null if it is deleted. */
-export const couponOfCart = `(select json_build_object('id', e.id, 'name', e.name, 'facts', e.facts) from entities e
-   where e.store_id = c.store_id and e.kind = 'coupon' and e.id = c.facts#>>'{coupon,id}')`
+/** The coupon that the facts of a cart name, of `stores s`, as JSON in SQL; null if it is deleted. */
+export const couponOfFacts = (facts: string) =>
+  `(select json_build_object('id', e.id, 'name', e.name, 'facts', e.facts) from entities e
+   where e.store_id = s.id and e.kind = 'coupon' and e.id = ${facts}#>>'{coupon,id}')`
 
 /** A row of the list of coupons. */
 export interface CouponRow {

@@ -37,8 +37,9 @@ const take = statement<UseParams>(
        exists (select 1 from discount_uses u
          where u.store_id = $storeId and u.discount_id = $id and u.checkout_id = $checkoutId) as is_taken,
        f.most is not null and f.used >= f.most as is_used_up,
-       f.most_each is not null and (select count(*) from discount_uses u
-         where u.store_id = $storeId and u.discount_id = $id and u.customers && $customers::text[]) >= f.most_each as is_used_by
+       f.most_each is not null and exists (select 1 from unnest($customers::text[]) as c (name) where f.most_each <= (
+         select count(*) from discount_uses u
+         where u.store_id = $storeId and u.discount_id = $id and u.customers @> array[c.name])) as is_used_by
      from found f
    ), taken as (
      insert into discount_uses (store_id, discount_id, checkout_id, customers, created_at)
@@ -55,8 +56,8 @@ const take = statement<UseParams>(
 )
 
 /**
- * Takes a use of each discount for a checkout, in the order of their ids; refused if one has none left, in all or for this customer,
- * whom each of the names means: the member's id, the folded address.
+ * Takes a use of each discount for a checkout, in the order of their ids; refused if one has none left, in all or for this customer.
+ * `customers` names them by member id and folded email address: that which was used more often counts.
  */
 export async function takeUses(
   tx: DatabaseSession,

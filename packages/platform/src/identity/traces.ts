@@ -1,5 +1,6 @@
-// What a member leaves in other tables than that of members: the cart, jobs, events, idempotency records, devices, tokens.
+// What a member leaves in other tables than that of members: the cart, open checkouts, jobs, events, idempotency records, devices, tokens.
 import { dropMemberCart, memberCartOwner } from '../cart/store.ts'
+import { dropMemberCheckouts } from '../checkout/store.ts'
 import { endMemberSessions, forgetDevices } from '../session/store.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import { dropAllTokens } from '../storage/one-time-tokens.ts'
@@ -25,9 +26,9 @@ const dropEvents = statement<{ storeId: string; id: string }>(
   'identity.drop-events',
   `delete from outbox o where o.store_id = $storeId and (
      (o.entity_kind = 'member' and o.entity_id = $id and o.name <> 'member.deleted')
-     or (o.entity_kind = 'cart' and o.name <> 'cart.deleted' and o.entity_id in (
+     or (o.entity_kind in ('cart', 'checkout') and o.name not in ('cart.deleted', 'checkout.deleted') and o.entity_id in (
        select e.entity_id from outbox e
-       where e.store_id = $storeId and e.actor_kind = 'member' and e.actor_id = $id and e.entity_kind = 'cart')))`,
+       where e.store_id = $storeId and e.actor_kind = 'member' and e.actor_id = $id and e.entity_kind in ('cart', 'checkout'))))`,
 )
 const dropRecords = statement<{ storeId: string; caller: string }>(
   'identity.drop-records',
@@ -46,6 +47,7 @@ export async function eraseTraces(
   await forgetKnownDevices(session, storeId, id)
   await dropAllTokens(session, storeId, id)
   await dropMemberCart(session, storeId, id, now)
+  await dropMemberCheckouts(session, storeId, id, now)
   await session.run(dropEvents({ storeId, id }))
   await session.run(dropRecords({ storeId, caller: memberCartOwner(id) }))
 }

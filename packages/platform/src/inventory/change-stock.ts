@@ -1,5 +1,5 @@
-// A merchant's change of stock: locks the products, reads the stock of the named variants, lets the rules decide, and writes
-// what changes. Products are locked in the order of their ids, so that two changes never wait for each other.
+// A merchant's change of stock: locks the products and the stock of the named variants, lets the rules decide, and writes what
+// changes. Both are locked in the order of their keys, so that two changes never wait for each other.
 import type { Preorder, StockReason } from '@vitrine/contract'
 import { changedLevels, type StockLevel, variantKey } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
@@ -9,7 +9,7 @@ import { statement } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import type { VariantKey } from './items.ts'
 import { refreshSoldOut } from './sold-out.ts'
-import { recordStockEvents, writeLevels } from './write-stock.ts'
+import { lockedStock, recordStockEvents, writeLevels } from './write-stock.ts'
 
 /** The stock of a variant, locked by the transaction that changes it. */
 export interface LockedItem extends VariantKey {
@@ -29,16 +29,13 @@ const lock = statement<{ storeId: string; ids: string[] }>(
 const columns = `k.product_id as "productId", k.variant_id as "variantId", k.id, k.revision, k.quantity, k.tracked, k.preorder`
 const readNamed = statement<{ storeId: string; keys: string }>(
   'inventory.locked-items',
-  `select t.* from jsonb_to_recordset($keys::jsonb) as w ("productId" text, "variantId" text)
-   cross join lateral (
-     select ${columns} from stock k
-     where k.store_id = $storeId and k.product_id = w."productId" and k.variant_id = w."variantId" limit 1
-   ) t`,
+  `select ${columns}
+   from ${lockedStock('jsonb_to_recordset($keys::jsonb) as g (product_id text, variant_id text)')} where k.id is not null`,
 )
 const readAll = statement<{ storeId: string; id: string }>(
   'inventory.locked-product',
   `select ${columns} from stock k
-   where k.store_id = $storeId and k.product_id = $id order by k.variant_id`,
+   where k.store_id = $storeId and k.product_id = $id order by k.variant_id for update`,
 )
 
 interface Row extends Omit<LockedItem, 'level'> {
@@ -58,20 +55,24 @@ const toItems = (rows: readonly Row[]): LockedItems =>
     ]),
   )
 
-const lockProducts = (tx: CatalogTransaction, ids: string[]) => tx.run(lock({ storeId: tx.storeId, ids }))
+/** Locks products whose stock changes. */
+export const lockProducts = (tx: CatalogTransaction, ids: string[]) =>
+  tx.run(lock({ storeId: tx.storeId, ids }))
 
-/** Locks the products of these variants, and reads the stock of the variants; those that do not exist are left out. */
+/** Locks these variants and their products, and reads their stock; variants that do not exist are left out. */
 export async function lockVariants(
   tx: CatalogTransaction,
   keys: readonly VariantKey[],
 ): Promise<LockedItems> {
   await lockProducts(tx, [...new Set(keys.map(({ productId }) => productId))])
   const named = new Map(keys.map((key) => [variantKey(key.productId, key.variantId), key]))
-  const sent = JSON.stringify([...named.values()])
+  const sent = JSON.stringify(
+    [...named.values()].map(({ productId, variantId }) => ({ product_id: productId, variant_id: variantId })),
+  )
   return toItems(await tx.run<Row>(readNamed({ storeId: tx.storeId, keys: sent })))
 }
 
-/** Locks a product, and reads the stock of all its variants. */
+/** Locks a product and all its variants, and reads their stock. */
 export async function lockInventory(tx: CatalogTransaction, id: string): Promise<LockedItems> {
   await lockProducts(tx, [id])
   return toItems(await tx.run<Row>(readAll({ storeId: tx.storeId, id })))

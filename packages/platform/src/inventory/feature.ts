@@ -4,6 +4,7 @@ import { itemFilterJobs } from './item-filter-changes.ts'
 import { itemHandlers } from './item-routes.ts'
 import { purgeLedger } from './ledger.ts'
 import { inventoryHandlers } from './routes.ts'
+import { soldOutJobs } from './sold-out-job.ts'
 import { setStock, type StockToSet } from './store.ts'
 
 /** What scripts may do with the stock of a store. */
@@ -15,6 +16,7 @@ export interface InventoryAdmin {
 /** Makes the inventory feature. */
 export const inventoryFeature = (deps: Deps) => ({
   handlers: { ...inventoryHandlers(deps), ...itemHandlers(deps) },
+  jobs: soldOutJobs(deps),
   bulkJobs: itemFilterJobs(deps),
   purges: { 'purge-stock-ledger': purgeLedger },
   store: (findStore: () => Promise<string>): InventoryAdmin => ({

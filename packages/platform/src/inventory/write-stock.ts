@@ -1,5 +1,6 @@
-// The one way to write stock: each change of a number is an entry of the ledger, and the events of the change are recorded
-// with it. The products are locked by the transaction, so no other one writes their stock meanwhile.
+// How merchants write stock: each change of a number is an entry of the ledger, and the events of the change are recorded with it.
+// The products are locked by the transaction, so no other merchant writes their stock meanwhile. Orders lock only rows of stock
+// (take-stock.ts), so a number that decides what is written is read with its row locked.
 import type { Preorder, StockReason } from '@vitrine/contract'
 import {
   type ChangedItem,
@@ -49,7 +50,8 @@ interface WrittenLevel extends VariantKey {
 export const reasonOf = ({ actor, stockReason }: StockTransaction): StockReason =>
   stockReason ?? (actor.kind === 'system' ? 'UNKNOWN' : 'MANUAL')
 
-interface LedgerParams {
+/** What the entries of the ledger have in common. */
+export interface LedgerParams {
   storeId: string
   reason: StockReason
   actorKind: Actor['kind']
@@ -58,7 +60,11 @@ interface LedgerParams {
   now: Date
 }
 
-const ledgerParams = ({ storeId, actor, requestId, now }: StockTransaction, reason: StockReason) => ({
+/** The parameters of `insertEntries`. */
+export const ledgerParams = (
+  { storeId, actor, requestId, now }: Pick<StockTransaction, 'storeId' | 'actor' | 'requestId' | 'now'>,
+  reason: StockReason,
+): LedgerParams => ({
   storeId,
   reason,
   actorKind: actor.kind,
@@ -67,28 +73,35 @@ const ledgerParams = ({ storeId, actor, requestId, now }: StockTransaction, reas
   now: new Date(now),
 })
 
-const insertEntries = (before: string, after: string, source: string) => `
+/** Inserts an entry of the ledger for each row of `source` whose number changes. */
+export const insertEntries = (before: string, after: string, source: string) => `
   insert into stock_ledger (store_id, product_id, variant_id, before, after, reason, actor_kind, actor_id, request_id,
     created_at)
   select $storeId, product_id, variant_id, ${before}, ${after}, $reason, $actorKind, $actorId, $requestId, $now
   from ${source} where ${before}::bigint is distinct from ${after}::bigint`
 
-// With offset 0 each row is found by its key: a plan from when the table was small would read all of it.
+/**
+ * The rows of `keys` as `w`, each with its row of stock as `k`, locked. They are locked in the order of their keys, so that two
+ * transactions never wait for each other, and found by them: a plan from when the table was small would read all of it.
+ */
+export const lockedStock = (keys: string) => `
+  (select * from ${keys} order by product_id collate "C", variant_id collate "C") w left join lateral (
+    select * from stock s
+    where s.store_id = $storeId and s.product_id = w.product_id and s.variant_id = w.variant_id for update
+  ) k on true`
+
 const put = statement<LedgerParams & { levels: string }>(
   'inventory.put',
   `with given as (
      select * from jsonb_to_recordset($levels::jsonb) as g (product_id text, variant_id text, id uuid, quantity bigint,
        tracked boolean, preorder jsonb, only_if_new boolean)
    ), next as (
-     select g.product_id, g.variant_id, g.id, g.only_if_new, k.id is null as is_new, k.quantity as old_quantity,
+     select w.product_id, w.variant_id, w.id, w.only_if_new, k.id is null as is_new, k.quantity as old_quantity,
        coalesce(k.tracked, false) as was_tracked, k.preorder as old_preorder, coalesce(k.updated_at, $now) as old_updated_at,
-       case when g.tracked is null then k.quantity else g.quantity end as quantity,
-       coalesce(g.tracked, k.tracked, false) as tracked,
-       case when g.preorder is null then k.preorder else nullif(g.preorder, 'false') end as preorder
-     from given g left join lateral (
-       select * from stock k
-       where k.store_id = $storeId and k.product_id = g.product_id and k.variant_id = g.variant_id offset 0
-     ) k on true
+       case when w.tracked is null then k.quantity else w.quantity end as quantity,
+       coalesce(w.tracked, k.tracked, false) as tracked,
+       case when w.preorder is null then k.preorder else nullif(w.preorder, 'false') end as preorder
+     from ${lockedStock('given')}
    ), changed as (
      select * from next where is_new or (not only_if_new
        and (old_quantity, was_tracked, old_preorder) is distinct from (quantity, tracked, preorder))
@@ -165,7 +178,7 @@ interface StockedProductRow {
 
 /** Records the events of stock that was written. */
 export async function recordStockEvents(
-  tx: StockTransaction,
+  tx: Omit<StockTransaction, 'newId'>,
   written: readonly WrittenLevel[],
   reason: StockReason,
 ): Promise<void> {
@@ -185,7 +198,7 @@ export async function recordStockEvents(
 
 /** The events of the products of changed items, by the first item of each. */
 async function eventsOfProducts(
-  tx: StockTransaction,
+  tx: Pick<StockTransaction, 'run' | 'storeId'>,
   changes: readonly ChangedItem[],
   reason: StockReason,
 ): Promise<Map<string, StockEvent[]>> {

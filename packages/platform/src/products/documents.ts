@@ -20,7 +20,7 @@ import { type CallScope, merchantScope } from '../storage/commit.ts'
 import { failureWithCurrent, staleIds, withCurrent } from '../storage/current-entity.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { readStock } from './read-stock.ts'
+import { lockStock, readStock } from './read-stock.ts'
 import { lockAndRead, type ProductToSave, saveProducts, type StoredProduct } from './save.ts'
 import { readFacts } from './store.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
@@ -50,7 +50,7 @@ interface DocumentParams {
 interface LoadedDocuments {
   tx: CatalogTransaction
   stored: Map<string, StoredProduct>
-  levels: Awaited<ReturnType<typeof readStock>>
+  levels: Awaited<ReturnType<typeof lockStock>>
   known: Known
   /** The products that documents before have changed. */
   changed: Set<string>
@@ -117,7 +117,7 @@ const stepsOf = (
     const ids = [...new Set(sent.map(({ id }) => id))]
     const collections = await readCollectionIds(tx)
     const stored = await lockAndRead(tx, ids)
-    const levels = await readStock(tx, ids)
+    const levels = await lockStock(tx, ids)
     const sections = await readSections(tx, sent)
     const takenSlugs = await readTaken(
       tx,

@@ -15,7 +15,7 @@ import { inBulk } from '../storage/bulk.ts'
 import type { CallScope } from '../storage/commit.ts'
 import type { ItemOutcome } from '../storage/idempotency.ts'
 import { lockAndRead, removeProducts, saveFacts, saveProducts, type StoredProduct } from './save.ts'
-import { readStockToSet, setLevels } from './v3-stock.ts'
+import { lockStockToSet, setLevels } from './v3-stock.ts'
 import { type CatalogTransaction, catalogTransaction } from './version.ts'
 import {
   assertFirst,
@@ -134,7 +134,7 @@ export const bulkUpdate = (
     scope,
     requested,
     async (tx, stored) => {
-      const stock = await readStockToSet(tx, products)
+      const stock = await lockStockToSet(tx, products)
       const context = await contextWith(deps, tx, referencesOf(products))
       const slugs = products.flatMap(({ id, slug }) =>
         slug && stored.get(id)?.facts.slug !== slug ? [slug] : [],

@@ -3,7 +3,7 @@ import type { VariantWithInventory } from '@vitrine/contract'
 import { Refusal, untracked } from '@vitrine/rules'
 import { hasPermission, type ProgramPrincipal } from '../call.ts'
 import { setLevel } from '../inventory/set-level.ts'
-import { readStock } from './read-stock.ts'
+import { lockStock } from './read-stock.ts'
 import type { CatalogTransaction } from './version.ts'
 import type { LevelOfVariant, StoredChange } from './write.ts'
 
@@ -37,9 +37,9 @@ export function assertMayWriteStock(
       })
 }
 
-/** Reads the stock of those of the locked products whose updates set some of it. */
-export const readStockToSet = (tx: CatalogTransaction, updates: readonly (SentStock & { id: string })[]) =>
-  readStock(
+/** Locks and reads the stock of those of the locked products whose updates set some of it. */
+export const lockStockToSet = (tx: CatalogTransaction, updates: readonly (SentStock & { id: string })[]) =>
+  lockStock(
     tx,
     updates.filter((update) => sentStock(update).length > 0).map(({ id }) => id),
   )
@@ -51,7 +51,7 @@ export const readStockToSet = (tx: CatalogTransaction, updates: readonly (SentSt
 export function setLevels(
   sent: SentStock,
   { before, facts: { variants } }: StoredChange,
-  stock: Awaited<ReturnType<typeof readStockToSet>>,
+  stock: Awaited<ReturnType<typeof lockStockToSet>>,
 ): LevelOfVariant[] {
   const current = stock.get(before.id) ?? {}
   const known = new Set(before.facts.variants.map(({ id }) => id))

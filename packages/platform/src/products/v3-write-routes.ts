@@ -14,7 +14,7 @@ import { productFilterHandlers } from './v3-filter-changes.ts'
 import {
   assertMayWriteStock,
   fieldOfQuantity,
-  readStockToSet,
+  lockStockToSet,
   type SentStock,
   setLevels,
 } from './v3-stock.ts'
@@ -81,7 +81,7 @@ function singleHandlers(deps: Deps, written: Written): Singles {
       {
         revision,
         references: referencesOf([sent]),
-        levels: async (tx, change) => setLevels(sent, change, await readStockToSet(tx, [{ id, ...sent }])),
+        levels: async (tx, change) => setLevels(sent, change, await lockStockToSet(tx, [{ id, ...sent }])),
       },
     )
   }

@@ -45,6 +45,7 @@ const insert = statement<
   EventParams & {
     id: string
     hash: Uint8Array
+    kind: string
     memberId: string | null
     facts: string
     expiresAt: Date
@@ -53,34 +54,57 @@ const insert = statement<
   'session.insert-redirect',
   `with put as (
      insert into one_time_tokens (hash, store_id, kind, member_id, payload, created_at, expires_at)
-     values ($hash, $storeId, 'redirect', $memberId, $facts, $now, $expiresAt) returning $id::text as id, 1::bigint as event_seq
+     values ($hash, $storeId, $kind, $memberId, $facts, $now, $expiresAt) returning $id::text as id, 1::bigint as event_seq
    ), happened as (${insertEvents})
    select 1 from put`,
 )
 
+/** Begins a redirect session to a sign-in, with its event; returns its token. */
+export const insertRedirect = (
+  session: DatabaseSession,
+  ids: Ids,
+  by: { storeId: string; actor: Actor },
+  facts: RedirectFacts,
+  now: number,
+): Promise<string> =>
+  insertSession(session, ids, by, {
+    intent: 'auth',
+    kind: 'redirect',
+    facts,
+    memberId: facts.member?.memberId ?? null,
+    // A sign-in that has been proven waits no longer than the session token that proves it.
+    seconds: facts.member ? lifetimes.sessionToken : lifetimes.redirectSession,
+    now,
+  })
+
+/** A redirect session of any intent. */
+interface NewSession {
+  intent: string
+  kind: 'redirect' | 'checkout'
+  facts: { id: string; clientId: string }
+  memberId: string | null
+  seconds: number
+  now: number
+}
+
 /** Begins a redirect session, with its event; returns its token. */
-export async function insertRedirect(
+export async function insertSession(
   session: DatabaseSession,
   ids: Ids,
   { storeId, actor }: { storeId: string; actor: Actor },
-  facts: RedirectFacts,
-  now: number,
+  { intent, kind, facts, memberId, seconds, now }: NewSession,
 ): Promise<string> {
   const token = base64url.encode(ids.bytes(32))
-  const { id, clientId, member } = facts
-  // A sign-in that has been proven waits no longer than the session token that proves it.
-  const seconds = member ? lifetimes.sessionToken : lifetimes.redirectSession
-  const event = {
-    name: 'redirect-session.created',
-    payload: { entity: { id, clientId, intent: 'auth' } },
-  } as const
+  const { id, clientId } = facts
+  const event = { name: 'redirect-session.created', payload: { entity: { id, clientId, intent } } } as const
   const params = toEventParams('redirect-session', { storeId, actor, now }, [{ id, events: [event] }])
   await session.run(
     insert({
       ...params,
       id,
       hash: await hashOf(token),
-      memberId: member?.memberId ?? null,
+      kind,
+      memberId,
       facts: JSON.stringify(facts),
       expiresAt: new Date(now + seconds * 1000),
     }),

@@ -2,6 +2,7 @@
 import type { AuthRequest, Parsed, RedirectSession } from '@vitrine/contract'
 import { Invalid, productPath, Refusal, violation } from '@vitrine/rules'
 import { actorOf, type Call, type Principal } from '../call.ts'
+import { checkoutHandOver } from '../checkout/hand-over.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { insertRedirect, type RedirectFacts } from './redirect-store.ts'
 import { isOnRegisteredOrigin, isRegisteredUri } from './redirect-uris.ts'
@@ -11,7 +12,6 @@ import { findClient, findFirstClient, type OAuthClient } from './store.ts'
 type Body = Parsed<'POST /_api/redirects-api/v1/redirect-session'>['body']
 
 const unsupported = [
-  'ecomCheckout',
   'bookingsCheckout',
   'bookingsBook',
   'eventsCheckout',
@@ -92,10 +92,26 @@ export async function beginAuth(
   return token
 }
 
+/** The client of a request: the one that it names, or else that of the caller. */
+async function findClientOf(
+  { database }: Pick<FeatureDeps, 'database'>,
+  caller: Principal,
+  { auth, logout }: Body,
+): Promise<OAuthClient> {
+  const own = caller.kind === 'program' ? caller.visitor?.clientId : caller.clientId
+  const clientId = auth?.authRequest.clientId ?? logout?.clientId ?? own
+  const client = await (clientId === undefined
+    ? findFirstClient(database, caller.storeId)
+    : findClient(database, clientId))
+  if (client?.storeId === caller.storeId) return client
+  throw new Refusal('REDIRECT_NOT_ALLOWED', { field: 'clientId' })
+}
+
 /** Makes the function that creates a redirect session for the one intent of a request. */
 export function redirectSessions(deps: FeatureDeps) {
-  const { database, ids } = deps
+  const { ids } = deps
   const { platformUrl } = deps.origins
+  const handOver = checkoutHandOver(deps)
 
   const requireOrigin = (client: OAuthClient, field: string, url: string | null | undefined) => {
     if (url && !isOnRegisteredOrigin(client, url, platformUrl))
@@ -135,22 +151,16 @@ export function redirectSessions(deps: FeatureDeps) {
     return toSession(`${platformUrl}${path}?session=${token}`, searchParams, token)
   }
 
-  const findClientOf = async (caller: Principal, { auth, logout }: Body): Promise<OAuthClient> => {
-    const own = caller.kind === 'program' ? caller.visitor?.clientId : caller.clientId
-    const clientId = auth?.authRequest.clientId ?? logout?.clientId ?? own
-    const client = await (clientId === undefined
-      ? findFirstClient(database, caller.storeId)
-      : findClient(database, clientId))
-    if (client?.storeId === caller.storeId) return client
-    throw new Refusal('REDIRECT_NOT_ALLOWED', { field: 'clientId' })
-  }
-
   const create = async (caller: Principal, body: Body, call: Call): Promise<RedirectSession> => {
-    const { auth, login, logout, storesProduct, callbacks, origin } = body
+    const { auth, login, logout, storesProduct, ecomCheckout, callbacks, origin } = body
     const intent = unsupported.find((name) => body[name])
-    if (intent ?? !(auth || login || logout || storesProduct))
+    if (intent ?? !(auth || login || logout || storesProduct || ecomCheckout))
       throw new Refusal('INTENT_NOT_SUPPORTED', { intent: intent ?? null })
-    const client = await findClientOf(caller, body)
+    const client = await findClientOf(deps, caller, body)
+    if (ecomCheckout) {
+      const token = await handOver(caller, client, body, call)
+      return toSession(`${platformUrl}/checkout?session=${token}`, {}, token)
+    }
     for (const [name, url] of Object.entries(callbacks ?? {})) requireOrigin(client, `callbacks.${name}`, url)
     const postFlowUrl = callbacks?.postFlowUrl
     if (auth) return createAuth(client, auth, { origin, postFlowUrl, caller, call })

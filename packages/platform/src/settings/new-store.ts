@@ -2,6 +2,7 @@
 import {
   apiKeyRule,
   BusinessAddress,
+  OfflinePayment,
   CollectionDraft,
   events,
   isValidApiKey,
@@ -34,12 +35,17 @@ const StorefrontUrl = z
   .refine(hasPlainHost, plainHostRule)
   .transform((url) => url.replace(/\/+$/, ''))
 
+// Browsers run or show what follows these.
+const unsafeSchemes = /^(?:javascript|data|vbscript|file|blob|about|filesystem|view-source|wss?|ftp):/i
+
+// Of an app its own scheme (RFC 8252 §7.1), such as `my-app://done`.
 const RedirectUri = z
   .string()
   .max(2048)
   .refine(
-    (uri) => /^https?:\/\/[!-~]+$/.test(uri) && parseUrl(uri) !== undefined,
-    'must be an http or https URL',
+    (uri) =>
+      /^[a-z][a-z0-9+.-]*:\/\/[!-~]+$/i.test(uri) && !unsafeSchemes.test(uri) && parseUrl(uri) !== undefined,
+    'must be an http or https URL, or an address of an app with a scheme of its own',
   )
   .refine((uri) => !/[@\\#]/.test(uri), 'must not contain @, # or a backslash')
   .refine(hasPlainHost, plainHostRule)
@@ -62,6 +68,8 @@ export const NewStore = z.strictObject({
   tax: z.strictObject(StoreTax.shape).exactOptional(),
   /** Where the store is. */
   businessAddress: BusinessAddress.exactOptional(),
+  /** How orders are paid that are placed without a payment; absent: not at all. */
+  offlinePayment: z.strictObject(OfflinePayment.shape).exactOptional(),
   /** The unit of all weights; absent: KG. */
   weightUnit: WeightUnit.exactOptional(),
   /** The URL of the storefront, which product and return links start with. */

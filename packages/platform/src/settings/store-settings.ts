@@ -23,7 +23,8 @@ import { fromSent, policyTitles, type StoredPolicy, toPolicy, toTitles } from '.
 /** The columns of what a merchant has set, of `stores`. */
 export const presentationColumns = `settings->'home' as home, settings->'footer' as footer, settings->'prices' as prices,
   settings->'branding' as branding, settings->'consents' as consents, settings->>'catalogVersion' as "catalogVersion",
-  settings->>'pictureOrigin' as "pictureOrigin", settings->'tax' as tax, settings->'businessAddress' as "businessAddress"`
+  settings->>'pictureOrigin' as "pictureOrigin", settings->'tax' as tax, settings->'businessAddress' as "businessAddress",
+  settings->'offlinePayment' as "offlinePayment"`
 
 /** What a merchant has set, as it is stored: a store of an earlier version has nothing. */
 export interface PresentationRow {
@@ -36,6 +37,7 @@ export interface PresentationRow {
   pictureOrigin: string | null
   tax: StoreTax | null
   businessAddress: StoreSettings['businessAddress']
+  offlinePayment: StoreSettings['offlinePayment']
 }
 
 /** What the pages of a store show besides its name. */
@@ -52,6 +54,7 @@ export const toPresentation = ({
   pictureOrigin,
   tax,
   businessAddress,
+  offlinePayment,
 }: Partial<PresentationRow>): Presentation => ({
   home: {
     headline: home?.headline ?? null,
@@ -75,6 +78,7 @@ export const toPresentation = ({
   pictureOrigin: pictureOrigin ?? null,
   tax: { rounding: tax?.rounding ?? 'BY_LINE', deliveryTaxGroupId: tax?.deliveryTaxGroupId ?? null },
   businessAddress: businessAddress ?? null,
+  offlinePayment: offlinePayment ?? null,
 })
 
 const toLink = ({ text, url }: { text: string; url: string }) => ({ text, url })
@@ -182,6 +186,7 @@ const change = (before: StoredSettings, update: SettingsChange): StoredSettings 
     pictureOrigin: update.pictureOrigin === undefined ? before.pictureOrigin : update.pictureOrigin,
     tax: changeFields<StoreTax>(before.tax, update.tax),
     businessAddress: update.businessAddress === undefined ? before.businessAddress : update.businessAddress,
+    offlinePayment: update.offlinePayment === undefined ? before.offlinePayment : update.offlinePayment,
   }),
 })
 

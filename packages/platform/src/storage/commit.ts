@@ -101,6 +101,8 @@ export interface CallScope {
   actor: Actor
   caller: string
   call: Call
+  /** The events that the store records, if a read has brought them along. */
+  recorded?: readonly string[]
   /** Charges the cost of a write to its caller, before each attempt; throws if the caller's budget is used up. */
   charge?(cost: WriteCost): void
 }

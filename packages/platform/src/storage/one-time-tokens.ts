@@ -17,6 +17,8 @@ type TokenKind =
   | 'invite'
   | 'change-email'
   | 'undo-email'
+  | 'checkout'
+  | 'checkout-page'
 
 /** A token that was found, with what it stands for. */
 interface OneTimeToken<Payload> {

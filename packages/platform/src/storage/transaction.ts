@@ -21,7 +21,6 @@ import {
   toIdempotencyRow,
 } from './idempotency.ts'
 import { type NewJob, queueJobs } from './jobs.ts'
-import type { Actor } from '../call.ts'
 import { type DomainEvent, type EventSource, readRecorded, toEventParams } from './outbox.ts'
 import { eventBytes } from './stored-bytes.ts'
 
@@ -54,11 +53,11 @@ export interface Transaction extends DatabaseSession {
 /** Adds the functions to a session whose transaction has begun. */
 export function toTransaction(
   session: DatabaseSession,
-  { storeId, actor, charge }: { storeId: string; actor: Actor; charge?: CallScope['charge'] },
+  { storeId, actor, charge, recorded: known }: Pick<CallScope, 'storeId' | 'actor' | 'charge' | 'recorded'>,
   clock: Clock,
 ): Transaction {
   const now = new Date(clock.now())
-  let names: Promise<readonly string[]> | undefined
+  let names = known && Promise.resolve(known)
   const recorded = () => (names ??= readRecorded(session, storeId))
   return {
     recorded,
@@ -68,8 +67,8 @@ export function toTransaction(
       for (const { statement } of byKey) await session.run(statement)
     },
     async record(source, id, events) {
-      const known = await recorded()
-      if (!events.some(({ name }) => known.includes(name))) return
+      const wanted = await recorded()
+      if (!events.some(({ name }) => wanted.includes(name))) return
       const params = toEventParams(source.kind, { storeId, actor, now: now.getTime() }, [{ id, events }])
       charge?.({ isNew: false, hasRecord: false, bytes: eventBytes(params.events) })
       const rows = await session.run(source.record({ ...params, id }))

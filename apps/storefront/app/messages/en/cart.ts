@@ -24,14 +24,6 @@ export const cart = {
   showAll: (lines: number, problems: number) =>
     `Show all ${lines} different items${problems > 0 ? ` (${problems} with a problem)` : ''}`,
   allShown: (lines: number) => `Showing all ${lines} different items.`,
-  note: {
-    label: 'Order note',
-    help: 'Add delivery instructions or a gift message.',
-    save: 'Save note',
-    saved: 'Saved',
-    announceSaved: 'Your order note is saved.',
-    notSaved: 'Your order note was not saved',
-  },
   line: {
     option: (name: string) => `${name}: `,
     preorder: 'Preorder',

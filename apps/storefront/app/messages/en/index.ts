@@ -2,6 +2,7 @@
 export const language: string = 'en'
 
 export { cart } from './cart.ts'
+export { checkout, checkoutErrors, thankYou } from './checkout.ts'
 export { coupon } from './coupon.ts'
 export { delivery } from './delivery.ts'
 export { frame } from './frame.ts'
@@ -13,4 +14,5 @@ export { nav } from './nav.ts'
 export { signIn } from './sign-in.ts'
 export { account } from './account.ts'
 export { merge } from './merge.ts'
+export { note } from './note.ts'
 export { sale } from './sale.ts'

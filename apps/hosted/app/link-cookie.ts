@@ -1,27 +1,30 @@
-// Keeps the token of a mailed link in a cookie of one page, so that no history, referrer or log has it.
+// Keeps the token of a link in a cookie of one page, so that no history, referrer or log has it.
 import { createServerCookie } from '@vitrine/app-server'
 import { lifetimes } from '@vitrine/contract/constants'
 import type { RouterContextProvider } from 'react-router'
-import { hostedContext } from '../context.ts'
+import { hostedContext } from './context.ts'
 
 /** The page of a link, and the cookie of the page. */
 interface LinkPage {
   cookie: string
   path: string
+  /** How long the browser keeps it, in seconds. */
+  maxAge: number
 }
 
-/** The pages that links in mails lead to. */
+/** The pages that links in mails and redirects of shops lead to. */
 export const linkPages = {
-  setPassword: { cookie: 'vitrine-recovery', path: '/sign-in/set-password' },
-  undoEmail: { cookie: 'vitrine-undo-email', path: '/sign-in/undo-email' },
+  setPassword: { cookie: 'vitrine-recovery', path: '/sign-in/set-password', maxAge: lifetimes.recovery },
+  undoEmail: { cookie: 'vitrine-undo-email', path: '/sign-in/undo-email', maxAge: lifetimes.recovery },
+  checkout: { cookie: 'vitrine-checkout', path: '/checkout', maxAge: 86_400 },
 } as const satisfies Record<string, LinkPage>
 
-const cookieOf = ({ cookie, path }: LinkPage, context: Readonly<RouterContextProvider>) =>
+const cookieOf = ({ cookie, path, maxAge }: LinkPage, context: Readonly<RouterContextProvider>) =>
   createServerCookie(cookie, {
     origin: context.get(hostedContext).platformUrl,
     path,
-    maxAge: lifetimes.recovery,
-    // The link is in a mail, and so on a page of another site.
+    maxAge,
+    // The link is on a page of another site.
     followsLinks: true,
   })
 

@@ -1,0 +1,136 @@
+// The placed order: its number, what happens next, how it is paid, where it goes, and what it costs.
+import type { CheckoutPage, Order } from '@vitrine/contract'
+import { ButtonLink, slotText } from '@vitrine/ui'
+import type { ReactNode } from 'react'
+import { language, orderLinesOf, toAddressLines } from './checkout-parts.ts'
+import { Lines, Totals } from './lines.tsx'
+import { PaymentText } from './payment-section.tsx'
+import { orderRows } from './total-rows.ts'
+
+/** The order. */
+export function OrderView({
+  page: { payment, timeZone, checkout, savedAddresses, savedAddressId },
+  placed: { order, continueUrl },
+  storeName,
+}: {
+  page: CheckoutPage
+  placed: NonNullable<CheckoutPage['order']>
+  storeName: string
+}) {
+  // A saved address is not told to the page.
+  const label = savedAddresses.find(({ id }) => id === savedAddressId)?.label
+  const { buyerInfo, number, paymentStatus, priceSummary } = order
+  return (
+    <>
+      <title>{`Order ${number} · ${storeName}`}</title>
+      <div>
+        <h1 className="font-display text-3xl">Thank you. Order {number}</h1>
+        <p className="mt-2 text-ink-soft wrap-anywhere">
+          We have your order.
+          {buyerInfo.email && (
+            <>
+              {' '}
+              A confirmation is on its way to <bdi className="text-ink">{buyerInfo.email}</bdi>.
+            </>
+          )}
+        </p>
+      </div>
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <div className="grid gap-6">
+          {payment && paymentStatus === 'NOT_PAID' && (
+            <Part title="Payment">
+              <p className="mb-2">
+                Amount to pay:{' '}
+                <span className="font-medium tabular-nums">{priceSummary.total.formattedAmount}</span>.
+                Reference: order {number}.
+              </p>
+              <PaymentText payment={payment} />
+            </Part>
+          )}
+          {order.shippingInfo && <Delivery shipping={order.shippingInfo} timeZone={timeZone} label={label} />}
+          {order.billingInfo.address && (
+            <Part title="Billing address">
+              <Address of={order.billingInfo} label={checkout.billingInfo ? undefined : label} />
+            </Part>
+          )}
+          {order.buyerNote && (
+            <Part title="Your note">
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {order.buyerNote}
+              </p>
+            </Part>
+          )}
+          <ButtonLink kind="primary" href={continueUrl} className="justify-self-start">
+            Continue shopping
+          </ButtonLink>
+        </div>
+        <section
+          aria-labelledby="review-title"
+          className="grid gap-6 bg-surface p-5 sm:p-6 lg:border lg:border-line"
+        >
+          <h2 id="review-title" className="font-display text-xl">
+            Your order
+          </h2>
+          <Lines lines={orderLinesOf(order)} />
+          <Totals rows={orderRows(order)} total={priceSummary.total.formattedAmount} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="mb-2 font-display text-xl">{title}</h2>
+    {children}
+  </section>
+)
+
+function Delivery({
+  shipping: { title, logistics },
+  timeZone,
+  label,
+}: {
+  shipping: NonNullable<Order['shippingInfo']>
+  timeZone: string
+  label: string | undefined
+}) {
+  const { deliveryTime, deliveryTimeSlot, instructions, pickupDetails, shippingDestination } = logistics
+  const slot = deliveryTimeSlot && slotText(deliveryTimeSlot, language, timeZone)
+  return (
+    <Part title="Delivery">
+      {[title, slot, deliveryTime, instructions].map(
+        (text) =>
+          text && (
+            <p key={text} dir="auto" className="wrap-anywhere">
+              {text}
+            </p>
+          ),
+      )}
+      {pickupDetails ? (
+        <Address of={{ address: pickupDetails.address }} />
+      ) : (
+        shippingDestination && <Address of={shippingDestination} label={label} />
+      )}
+    </Part>
+  )
+}
+
+type OrderAddress = Partial<Order['billingInfo']>
+
+function Address({
+  of: { address, contactDetails },
+  label,
+}: {
+  of: OrderAddress
+  /** In place of the address. */
+  label?: string | undefined
+}) {
+  const name = [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' ')
+  const whole = address ? toAddressLines(address) : []
+  return (
+    <p dir="auto" className="mt-1 whitespace-pre-line text-ink-soft wrap-anywhere">
+      {[name, contactDetails?.company, ...(label === undefined ? whole : [label])].filter(Boolean).join('\n')}
+    </p>
+  )
+}

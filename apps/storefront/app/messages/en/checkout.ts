@@ -1,0 +1,40 @@
+// Texts of the way to the checkout, and of the thank-you page.
+
+export const checkout = {
+  button: 'Checkout',
+}
+
+/** Why a checkout could not begin. */
+export const checkoutErrors = {
+  hasProblems: {
+    title: 'Some items need your attention',
+    text: 'Change or remove the items with a message below, then check out.',
+  },
+  /** By the code of a refusal. */
+  refusals: {
+    SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT: {
+      title: 'We can’t take orders at the moment',
+      text: 'Your cart is saved. Please come back soon.',
+    },
+  },
+}
+
+export const thankYou = {
+  title: (firstName: string) => (firstName ? `Thank you, ${firstName}` : 'Thank you'),
+  description: 'Your order.',
+  /** Before the number. */
+  placed: 'We have your order. Its number is ',
+  items: 'Items of your order',
+  delivery: 'Delivery',
+  toPay: (total: string) => `To pay: ${total}`,
+  paid: 'Paid',
+  free: 'Nothing to pay',
+  pickup: 'Pickup',
+  bringNumber: 'Please bring your order number.',
+  confirmation: (email: string) => `We’re sending a confirmation to ${email}.`,
+  action: 'Continue shopping',
+  notFound: {
+    title: 'We can’t find this order',
+    text: 'Open this page in the browser you ordered with. If you ordered with your account, sign in first.',
+  },
+}

@@ -1,0 +1,16 @@
+// The error codes of orders.
+import type { RefusalTable } from '../errors.ts'
+
+export const refusals = {
+  NOT_FOUND: { status: 404, message: 'Order not found', fix: 'Check the order id' },
+  AMOUNTS_DO_NOT_ADD_UP: {
+    status: 400,
+    message: 'The amounts do not add up',
+    fix: 'Correct the field that `data.field` names: the lines less discounts, with delivery and tax, are the total',
+  },
+  PURCHASED_DATE_CANNOT_BE_IN_FUTURE: {
+    status: 400,
+    message: 'The date of purchase lies in the future',
+    fix: 'Send a date that is over, or none',
+  },
+} as const satisfies RefusalTable

@@ -1,0 +1,51 @@
+// The buyer of a checkout who has an account: the address of the account, and the saved addresses.
+import type { IdentityProfile, PostalAddress } from '@vitrine/contract'
+import { type CheckoutFacts, toStoredAddress, withoutNulls, withTyped } from '@vitrine/rules'
+import { findMember } from '../identity/store.ts'
+import type { DatabaseSession } from '../storage/database.ts'
+
+const memberOf = (owner: string) => (owner.startsWith('member:') ? owner.slice('member:'.length) : undefined)
+
+/** A saved address of a member. */
+interface SavedAddress {
+  id: string
+  /** Street and city: enough for its owner to know it by. */
+  label: string
+  address: PostalAddress
+}
+
+type ProfileAddress = NonNullable<IdentityProfile['addresses']>[number]['address']
+
+function toSaved(address: ProfileAddress, place: number): SavedAddress[] {
+  const { streetName, streetNumber, apartment, ...others } = address
+  const street = address.addressLine ?? [streetName, streetNumber].filter(Boolean).join(' ')
+  const label = [street, address.city].filter(Boolean).join(', ')
+  if (label === '' || !address.country) return []
+  const stored = { ...others, addressLine: street, addressLine2: others.addressLine2 ?? apartment }
+  return [{ id: `${place}`, label, address: toStoredAddress(withoutNulls(stored)) }]
+}
+
+/** What a checkout needs of its buyer's account. */
+export interface Account {
+  email: string | null
+  addresses: SavedAddress[]
+}
+
+/** The account of the member who owns a checkout; undefined without one. */
+export async function readAccount(
+  session: DatabaseSession,
+  storeId: string,
+  owner: string,
+): Promise<Account | undefined> {
+  const memberId = memberOf(owner)
+  const member = memberId === undefined ? undefined : await findMember(session, storeId, memberId)
+  if (!member) return undefined
+  const addresses = (member.profile.addresses ?? []).flatMap(({ address }, place) => toSaved(address, place))
+  return { email: member.email, addresses }
+}
+
+/** The facts with the address of the account, if no other one was entered. */
+export const withAccount = (facts: CheckoutFacts, account: Account | undefined): CheckoutFacts =>
+  account?.email && !withTyped(facts).cart.email
+    ? { ...facts, typed: { ...facts.typed, email: account.email } }
+    : facts

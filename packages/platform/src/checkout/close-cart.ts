@@ -1,0 +1,73 @@
+// Takes what was bought out of the cart that a checkout was made of, wherever a sign-in has moved it since.
+import type { CheckoutFacts, StoredCartFacts } from '@vitrine/rules'
+import { upgrade } from '@vitrine/rules'
+import { changeOf } from '../cart/change.ts'
+import { cartOf, type CartScope, readCart } from '../cart/store.ts'
+import type { Deps } from '../deps.ts'
+import { type CallScope } from '../storage/commit.ts'
+import { statement } from '../storage/database.ts'
+import type { DomainEvent } from '../storage/outbox.ts'
+import type { Transaction } from '../storage/transaction.ts'
+import { checkoutNotFound } from './store.ts'
+
+const lockCarts = statement<{ storeId: string; id: string; owners: readonly string[] }>(
+  'checkout.lock-carts',
+  `select owner, id, revision, facts from carts
+   where store_id = $storeId and (id = $id::uuid or owner = any($owners::text[])) order by owner for update`,
+)
+
+interface CartRow {
+  owner: string
+  id: string
+  revision: bigint
+  facts: StoredCartFacts
+}
+
+/** The lines of a cart without what was bought of them. */
+function unbought(lines: CheckoutFacts['cart']['lines'], bought: ReadonlyMap<string, number>) {
+  const left = lines.map((line) => ({ ...line, quantity: line.quantity - (bought.get(line.id) ?? 0) }))
+  return left.filter(({ quantity }) => quantity > 0)
+}
+
+/** Takes the bought quantities out of the buyer's carts; an empty cart is deleted. */
+export async function closeCart(
+  deps: Deps,
+  tx: Transaction,
+  scope: CallScope,
+  { cartId, cart: { lines } }: CheckoutFacts,
+  owners: readonly string[],
+): Promise<void> {
+  if (cartId === undefined) return
+  const {
+    storeId,
+    actor,
+    call: { idempotency: _, ...call },
+  } = scope
+  const bought = new Map(lines.map(({ id, quantity }) => [id, quantity]))
+  const rows = await tx.run<CartRow>(lockCarts({ storeId, id: cartId, owners }))
+  for (const { owner, id, revision, facts } of rows) {
+    const state = upgrade(facts)
+    if (!state.lines.some((line) => bought.has(line.id))) continue
+    const cartScope: CartScope = {
+      storeId,
+      actor,
+      caller: owner,
+      id,
+      call,
+      absent: () => checkoutNotFound(id),
+      canCreate: false,
+    }
+    const rest = unbought(state.lines, bought)
+    const aggregate = cartOf(cartScope, deps)
+    const read = await readCart(tx, cartScope, deps)
+    const { coupon: _coupon, ...others } = state
+    const next =
+      rest.length > 0
+        ? { ...others, lines: rest, updatedDate: new Date(deps.clock.now()).toISOString() }
+        : undefined
+    const deleted: DomainEvent = { name: 'cart.deleted', payload: { deletedEntity: { id } } }
+    const events = next ? changeOf(deps, read, next).events : [deleted]
+    if (read.revision !== revision) throw new Error('A locked cart was changed')
+    await tx.write(cartScope, aggregate, read, { next, events })
+  }
+}

@@ -1,0 +1,39 @@
+// Prices a checkout with what was read of it, and tells what keeps its order from being placed.
+import type { CheckoutPage } from '@vitrine/contract'
+import {
+  type CheckoutFacts,
+  checkoutProblems,
+  checkoutRequest,
+  type EstimatedCheckout,
+  withTyped,
+} from '@vitrine/rules'
+import { isOfMember } from '../cart/store.ts'
+import { estimateRead } from '../cart/price-read.ts'
+import type { Deps } from '../deps.ts'
+import type { LinesRead } from '../pricing/read-lines.ts'
+
+type PriceDeps = Pick<Deps, 'clock' | 'origins' | 'language'>
+
+/** Prices a checkout at the addresses that its order will have. */
+export function estimateCheckout(
+  deps: PriceDeps,
+  read: LinesRead & { revision: bigint },
+  facts: CheckoutFacts,
+  cappedLines: string[] = [],
+): EstimatedCheckout {
+  const complete = withTyped(facts)
+  const estimated = estimateRead(deps, read, complete.cart, checkoutRequest(complete), cappedLines)
+  return { ...estimated, facts }
+}
+
+/** What has to be mended before the order of a checkout can be placed. */
+export const problemsOf = (
+  { owner, offlinePayment }: Pick<LinesRead, 'owner'> & { offlinePayment: object | null },
+  { facts, estimate }: EstimatedCheckout,
+): CheckoutPage['problems'] =>
+  checkoutProblems({
+    facts: withTyped(facts),
+    estimate,
+    isMember: isOfMember(owner),
+    takesOfflinePayment: offlinePayment !== null,
+  })

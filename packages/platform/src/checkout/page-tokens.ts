@@ -1,0 +1,97 @@
+// The tokens of hosted checkout pages. A redirect session is exchanged for one, once; the link of a checkout opens a copy without the
+// buyer, which belongs to the browser that has opened it.
+import { type CheckoutFacts, Refusal } from '@vitrine/rules'
+import type { Parsed } from '@vitrine/contract'
+import type { Actor, Call } from '../call.ts'
+import type { FeatureDeps } from '../feature.ts'
+import { noOfferKeys } from '../pricing/read-lines.ts'
+import { findFirstClient } from '../session/store.ts'
+import type { DatabaseSession } from '../storage/database.ts'
+import { findToken, issueToken, useToken } from '../storage/one-time-tokens.ts'
+import type { CheckoutCommands } from './commands.ts'
+import type { HandedOver } from './hand-over.ts'
+import { type CheckoutScope, findOpenCheckout } from './store.ts'
+
+type OpenBody = Parsed<'POST /vitrine/v1/checkout-pages/open'>['body']
+
+const pageSeconds = 24 * 3600
+
+export const pageNotFound = () => new Refusal('CHECKOUT_PAGE_NOT_FOUND')
+
+/** An open page: what its token stands for, and the scope of its calls. */
+export interface OpenPage {
+  handed: HandedOver
+  scope: CheckoutScope
+}
+
+const actorOfPage = ({ memberId, visitorId }: HandedOver): Actor =>
+  memberId
+    ? { kind: 'member', id: memberId }
+    : visitorId
+      ? { kind: 'visitor', id: visitorId }
+      : { kind: 'system', id: null }
+
+/** Makes the functions that open pages, and find open ones. */
+export function pageTokens(deps: FeatureDeps, commands: CheckoutCommands) {
+  const { database, ids, clock, charge } = deps
+
+  const scopeOf = (storeId: string, handed: HandedOver, call: Call): CheckoutScope => {
+    const { idempotency: _, ...plainCall } = call
+    return {
+      storeId,
+      actor: actorOfPage(handed),
+      caller: `page:${handed.checkoutId}`,
+      id: handed.checkoutId,
+      owners: null,
+      call: plainCall,
+      charge: ({ isNew, bytes }) =>
+        charge({ storeId, network: call.network }, { carts: Number(isNew), bytes }),
+    }
+  }
+
+  const issue = (session: DatabaseSession, storeId: string, payload: HandedOver): Promise<string> =>
+    issueToken(
+      session,
+      ids,
+      { storeId, kind: 'checkout-page', memberId: payload.memberId, payload, seconds: pageSeconds },
+      clock.now(),
+    )
+
+  /** Exchanges the token of a redirect session; undefined if it was used or has expired. */
+  const exchange = (token: string): Promise<string | undefined> =>
+    database.transaction(async (session) => {
+      const used = await useToken<HandedOver>(session, 'checkout', token, clock.now())
+      return used && issue(session, used.storeId, used.payload)
+    })
+
+  /** Copies a checkout without its buyer. */
+  const copy = async (checkoutId: string, call: Call): Promise<string> => {
+    const found = await findOpenCheckout(database, checkoutId)
+    const client = found && (await findFirstClient(database, found.storeId))
+    if (!found || !client) throw pageNotFound()
+    const { storeId, facts } = found
+    const { typed: _typed, billing: _billing, cartId: _cartId, ...others } = facts
+    const { email: _e, contactId: _c, address: _a, contactDetails: _d, ...cart } = facts.cart
+    const id = ids.uuid()
+    const next: CheckoutFacts = { ...others, id, cart: { ...cart, note: null }, createdBy: {} }
+    const handed = { id: ids.uuid(), clientId: client.id, checkoutId: id, callbacks: {} }
+    await commands.change(scopeOf(storeId, handed, call), noOfferKeys, () => ({ next }))
+    return issue(database, storeId, handed)
+  }
+
+  return {
+    async open({ session, checkoutId }: OpenBody, call: Call): Promise<string> {
+      const token = session ? await exchange(session) : undefined
+      if (token !== undefined) return token
+      if (!checkoutId) throw pageNotFound()
+      return copy(checkoutId, call)
+    },
+
+    async find(token: string, call: Call): Promise<OpenPage> {
+      const found = await findToken<HandedOver>(database, 'checkout-page', token, clock.now())
+      if (!found) throw pageNotFound()
+      const { storeId, payload: handed } = found
+      return { handed, scope: scopeOf(storeId, handed, call) }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+// What the hosted checkout page shows.
+import type { CheckoutPage } from '@vitrine/contract'
+import { destinationProperties, type EstimatedCheckout, toCheckout, totalOf, withTyped } from '@vitrine/rules'
+import { isOfMember } from '../cart/store.ts'
+import type { FeatureDeps } from '../feature.ts'
+import { maskAddress } from '../mail/mail-text.ts'
+import { findOrder } from '../orders/store.ts'
+import { isCheckoutAddress } from '../session/redirect-uris.ts'
+import { findClient, type OAuthClient } from '../session/store.ts'
+import { type Account, withAccount } from './buyer.ts'
+import { problemsOf } from './figures.ts'
+import { type HandedOver, withParameters } from './hand-over.ts'
+import { type OpenPage, pageNotFound } from './page-tokens.ts'
+import type { CheckoutRead } from './store.ts'
+
+/** The checkout with what the buyer has typed, but without an address that the member has saved. */
+function shownCheckout(estimated: EstimatedCheckout): CheckoutPage['checkout'] {
+  const facts = withTyped(estimated.facts)
+  if (facts.typed?.savedAddressId === undefined) return toCheckout({ ...estimated, facts })
+  const { address: _, ...cart } = facts.cart
+  return toCheckout({ ...estimated, facts: { ...facts, cart } })
+}
+
+/** The addresses of the shop that the buyer gets back to, if the client has them registered still. */
+function waysBack(client: OAuthClient, { callbacks, memberId }: HandedOver, platformUrl: string) {
+  const back = { wixMemberLoggedIn: `${memberId !== undefined}` }
+  const urlOf = (name: keyof typeof callbacks, parameters: Record<string, string> = {}) => {
+    const url = callbacks[name]
+    return url && isCheckoutAddress(client, url, platformUrl)
+      ? withParameters(url, { ...parameters, ...back })
+      : undefined
+  }
+  const home = urlOf('postFlowUrl') ?? client.storefrontUrl
+  return {
+    cartUrl: urlOf('cartPageUrl') ?? home,
+    thankYouUrl: (orderId: string) => urlOf('thankYouPageUrl', { orderId }),
+    home,
+  }
+}
+
+/** Makes the function that shows a page. */
+export const pageView =
+  (deps: FeatureDeps) =>
+  async (
+    { handed, scope }: OpenPage,
+    read: CheckoutRead,
+    estimated: EstimatedCheckout,
+    account: Account | undefined,
+  ): Promise<CheckoutPage> => {
+    const { database, origins } = deps
+    const client = await findClient(database, handed.clientId)
+    if (!client) throw pageNotFound()
+    const { facts, estimate, store } = estimated
+    const { orderId, typed } = facts
+    const order = orderId === undefined ? undefined : await findOrder(database, scope.storeId, orderId, null)
+    const { cartUrl, thankYouUrl, home } = waysBack(client, handed, origins.platformUrl)
+    const thankYou = order && thankYouUrl(order.id)
+    const { offlinePayment: payment } = read
+    return {
+      clientId: handed.clientId,
+      checkout: shownCheckout(estimated),
+      problems: order ? [] : problemsOf(read, { ...estimated, facts: withAccount(facts, account) }),
+      isMember: isOfMember(read.owner),
+      ...(account?.email && { memberEmail: maskAddress(account.email) }),
+      savedAddresses: (account?.addresses ?? []).map(({ id, label }) => ({ id, label })),
+      ...(typed?.savedAddressId !== undefined && { savedAddressId: typed.savedAddressId }),
+      destinations: destinationProperties(read.rules.delivery),
+      timeZone: store.timeZone,
+      payment:
+        payment && totalOf(estimate.totalRows) > 0n
+          ? { title: payment.title, ...(payment.instructions && { instructions: payment.instructions }) }
+          : null,
+      cartUrl,
+      ...(order && {
+        order: { order, continueUrl: thankYou ?? home, hasThankYouPage: thankYou !== undefined },
+      }),
+    }
+  }

@@ -1,0 +1,210 @@
+// Places the order of a checkout that is paid later or costs nothing: prices it once more, compares the total with the one that was
+// shown, and writes the order with everything that it takes in one transaction.
+import type { Order, RefusalCode } from '@vitrine/contract'
+import {
+  changedLines,
+  type CheckoutFacts,
+  type EstimatedCheckout,
+  Refusal,
+  refusalOfProblem,
+  shownFigures,
+  toCheckout,
+  toDecimal,
+  toOrder,
+  withTyped,
+} from '@vitrine/rules'
+import type { Deps } from '../deps.ts'
+import { takeUses } from '../discounts/uses.ts'
+import { takeStock } from '../inventory/take-stock.ts'
+import { orderMailJob } from '../orders/mails.ts'
+import { findOrder, insertOrder, nextOrderNumber } from '../orders/store.ts'
+import { commit } from '../storage/commit.ts'
+import type { DomainEvent } from '../storage/outbox.ts'
+import { inTransaction, type Transaction } from '../storage/transaction.ts'
+import { readAccount, withAccount } from './buyer.ts'
+import { closeCart } from './close-cart.ts'
+import { requireCheckout } from './commands.ts'
+import { estimateCheckout, problemsOf } from './figures.ts'
+import { checkoutOf, type CheckoutRead, type CheckoutScope, readCheckout } from './store.ts'
+import { customersOf, usesOf } from './uses.ts'
+
+/** The order of a checkout, and whether this call has placed it. */
+export interface Placed {
+  order: Order
+  isNew: boolean
+}
+
+/** An order that is about to be written, with what it was decided on. */
+interface Placement {
+  read: CheckoutRead
+  /** As the order has them: with what the buyer has typed. */
+  facts: CheckoutFacts
+  estimated: EstimatedCheckout
+  orderId: string
+}
+
+/** Refuses what is short: all of the lines, or some. */
+function outOfStock(
+  { lines }: CheckoutFacts['cart'],
+  short: readonly { productId: string; variantId: string; available: number }[],
+): Refusal {
+  const availableOf = ({ product, variant }: (typeof lines)[number]) =>
+    short.find(({ productId, variantId }) => productId === product && variantId === variant)?.available
+  const affected = lines.flatMap((line) => {
+    const available = availableOf(line)
+    return available === undefined ? [] : [{ lineItemId: line.id, quantity: line.quantity, available }]
+  })
+  const isAll = affected.length === lines.length && affected.every(({ available }) => available === 0)
+  return new Refusal(isAll ? 'FULL_OUT_OF_STOCK' : 'PARTIAL_OUT_OF_STOCK', { lines: affected })
+}
+
+/** Refuses a checkout that cannot be ordered as it is. */
+function assertOrderable(read: CheckoutRead, estimated: EstimatedCheckout): void {
+  const problems = problemsOf(read, estimated).filter(({ severity }) => severity === 'ERROR')
+  const [first] = problems
+  if (!first) return
+  if (problems.some(({ code }) => code === 'OUT_OF_STOCK')) {
+    const { lines } = estimated.estimate.cart
+    const short = lines.filter(({ line, stock }) => stock !== null && stock < line.quantity)
+    throw outOfStock(
+      estimated.facts.cart,
+      short.map(({ line: { product, variant }, stock }) => ({
+        productId: product,
+        variantId: variant,
+        available: Math.max(stock ?? 0, 0),
+      })),
+    )
+  }
+  const code = refusalOfProblem(first) as RefusalCode
+  throw new Refusal(code, {
+    problems,
+    ...(code === 'VIOLATIONS_WITH_ERROR_SEVERITY' && {
+      violations: estimated.estimate.cart.violations.filter(({ severity }) => severity === 'ERROR'),
+    }),
+  })
+}
+
+/** Stores the figures that a refusal has told, so that the next attempt compares with them. */
+const noteShown = (deps: Deps, scope: CheckoutScope) =>
+  commit(deps, withoutKey(scope), checkoutOf(scope, deps), (read) => {
+    const facts = requireCheckout(scope, read)
+    if (facts.completed) return { next: facts }
+    return { next: { ...facts, shown: shownFigures(estimateCheckout(deps, read, facts).estimate) } }
+  })
+
+/** Refuses a total other than the one that the page sent, or else than the last answer had. */
+async function assertTotal(
+  deps: Deps,
+  scope: CheckoutScope,
+  { estimated, facts, read }: Placement,
+  sent: string | undefined,
+): Promise<void> {
+  const code = read.store.currency
+  const now = shownFigures(estimated.estimate)
+  const current = toDecimal(BigInt(now.total), code)
+  const before = sent ?? (facts.shown && toDecimal(BigInt(facts.shown.total), code))
+  if (before === undefined || before === current) return
+  const lines = changedLines(facts.shown ?? { total: '0', lines: {} }, now).map((line) => ({
+    lineItemId: line.lineItemId,
+    before: line.before && toDecimal(BigInt(line.before), code),
+    current: line.current && toDecimal(BigInt(line.current), code),
+  }))
+  await noteShown(deps, scope)
+  throw new Refusal('CHECKOUT_CHANGED', { before, current, lines })
+}
+
+/** Writes the order; undefined if another request has changed the checkout. */
+async function writeOrder(
+  deps: Deps,
+  tx: Transaction,
+  scope: CheckoutScope,
+  { read, facts, estimated, orderId }: Placement,
+): Promise<Order | undefined> {
+  const { ids, clock } = deps
+  const { storeId, actor, call } = scope
+  const now = new Date(clock.now())
+  const state = read.state as CheckoutFacts
+  const next: CheckoutFacts = { ...state, completed: true, orderId }
+  const events: DomainEvent[] = []
+  if (read.recorded.includes('checkout.completed')) {
+    const checkout = toCheckout({ ...estimated, facts: next })
+    events.push({ name: 'checkout.completed', payload: { checkout, orderId } })
+  }
+  if (!(await tx.write(scope, checkoutOf(scope, deps), read, { next, events }))) return undefined
+  const customers = customersOf(read.owner, facts.cart.email)
+  await takeUses(tx, usesOf(estimated), { storeId, checkoutId: facts.id, customers, now })
+  await closeCart(deps, tx, scope, facts, cartOwners(facts, read.owner))
+  const demands = facts.cart.lines
+    .filter(({ custom }) => !custom)
+    .map(({ product, variant, quantity }) => ({ productId: product, variantId: variant, quantity }))
+  const taken = await takeStock(tx, { storeId, actor, now, requestId: call.requestId }, demands)
+  if (taken.short) throw outOfStock(facts.cart, taken.short)
+  const activityIds = [ids.uuid(), ids.uuid()] as [string, string]
+  const frozen = toOrder({ ...estimated, facts }, { id: orderId, now: now.toISOString(), activityIds })
+  const payment = frozen.paymentStatus === 'PAID' ? null : read.offlinePayment
+  await tx.queue(orderMailJob({ orderId, ...(payment && { payment }) }))
+  const order = { ...frozen, number: await nextOrderNumber(tx, storeId) }
+  await insertOrder(tx, order, { storeId, owner: read.owner, actor, now })
+  return order
+}
+
+/** Makes the function that places the order of a checkout, once; a repeat answers the same order. */
+export function orderPlacement(deps: Deps) {
+  const { database, ids } = deps
+
+  /** Prices the checkout once more, and decides on the order. */
+  const prepare = async (scope: CheckoutScope, total: string | undefined): Promise<Placement | Order> => {
+    const read = await readCheckout(database, scope, deps)
+    const found = requireCheckout(scope, read)
+    const account = withTyped(found).cart.email
+      ? undefined
+      : await readAccount(database, scope.storeId, read.owner)
+    const state = withAccount(found, account)
+    if (state.completed) {
+      const order = state.orderId && (await findOrder(database, scope.storeId, state.orderId, null))
+      if (order) return order
+      throw new Refusal('CHECKOUT_IS_COMPLETE', { orderId: state.orderId ?? null })
+    }
+    if (state.cart.lines.length === 0) throw new Refusal('EMPTY_CHECKOUT')
+    const estimated = estimateCheckout(deps, read, state)
+    assertOrderable(read, estimated)
+    const placement = { read, facts: withTyped(state), estimated, orderId: ids.uuid() }
+    await assertTotal(deps, scope, placement, total)
+    return placement
+  }
+
+  const maxAttempts = 8
+  return async (scope: CheckoutScope, { total }: { total?: string }): Promise<Placed> => {
+    for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+      const placement = await prepare(scope, total)
+      if (!('read' in placement)) return { order: placement, isNew: false }
+      const order = await inTransaction(
+        deps,
+        { ...withoutKey(scope), recorded: placement.read.recorded },
+        {
+          work: (tx) => writeOrder(deps, tx, scope, placement),
+          replay: () => Promise.resolve(undefined),
+        },
+      )
+      if (order) return { order, isNew: true }
+      deps.metrics.attemptLost()
+    }
+    throw new Refusal('UNAVAILABLE')
+  }
+}
+
+/**
+ * The scope without an idempotency key: a checkout has one order, and a repeat finds it. Orders of programs wait for no other writes
+ * of merchants.
+ */
+const withoutKey = (scope: CheckoutScope): CheckoutScope => {
+  const { idempotency: _, ...call } = scope.call
+  return { ...scope, caller: `checkout:${scope.id}`, call }
+}
+
+/** Who may hold the cart of a checkout now: the one who made it, and the member that a visitor has become. */
+const cartOwners = ({ createdBy: { visitorId, memberId } }: CheckoutFacts, owner: string): string[] => [
+  owner,
+  ...(visitorId ? [`visitor:${visitorId}`] : []),
+  ...(memberId ? [`member:${memberId}`] : []),
+]

@@ -1,0 +1,17 @@
+// What an order uses of coupons and limited rules, and by which names its customer is known.
+import { canonicalEmail, type EstimatedCheckout } from '@vitrine/rules'
+
+/** The member and the address of a buyer: whichever has used more counts. */
+export const customersOf = (owner: string, email: string | undefined): string[] => {
+  const address = email && (canonicalEmail(email) ?? email).toLowerCase()
+  return [...(owner.startsWith('member:') ? [owner] : []), ...(address ? [`email:${address}`] : [])]
+}
+
+/** The discounts that an order has. */
+export const usesOf = ({ estimate }: EstimatedCheckout) =>
+  estimate.cart.discounts.applied
+    .filter(({ source }) => source !== 'merchant')
+    .map(({ source, id }) => ({
+      kind: source === 'coupon' ? ('coupon' as const) : ('discountRule' as const),
+      id,
+    }))

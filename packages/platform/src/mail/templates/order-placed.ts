@@ -1,0 +1,31 @@
+// The mail that confirms an order. Its address has not been proved, so it holds nothing that the buyer has typed.
+import { composeMail } from '../compose.ts'
+import type { MailContent, MailStore } from '../mail.ts'
+
+/** What the mail says of an order. */
+interface PlacedOrder {
+  number: string
+  /** The products with their quantities, such as `2 × Stoneware mug`. */
+  items: readonly string[]
+  total: string
+  /** How the order is paid; absent: it is paid, or costs nothing. */
+  payment?: { title: string; instructions?: string | null | undefined } | undefined
+}
+
+/** Confirms an order. */
+export const orderPlacedMail = (
+  store: MailStore,
+  { number, items, total, payment }: PlacedOrder,
+): MailContent =>
+  composeMail(store, {
+    subject: (name) => `Your order ${number} at ${name}`,
+    blocks: [
+      (name) => `Thank you for your order at ${name}. We have received it under the number ${number}.`,
+      ...items,
+      `Total: ${total}`,
+      ...(payment ? [`To be paid: ${payment.title}`] : []),
+      ...(payment?.instructions ? [payment.instructions] : []),
+      { link: store.storefrontUrl, label: 'Visit the shop' },
+      'If you have not ordered anything, ignore this email.',
+    ],
+  })
