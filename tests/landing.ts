@@ -44,15 +44,15 @@ export const packed = inFolder('packed', 'client')
 export const storiesOnPostgres = inFolder(
   'stories',
   `admin-products cart-by-id cart-discounts catalog-entities/brands-and-ribbons catalog-entities/customizations
-  catalog-entities/renamed-in-rules collection-rules collections converted-prices coupons cursors-of-version-1 delivery/estimates delivery/profiles forged-cursors
+  catalog-entities/renamed-in-rules checkout/checkouts checkout/place-order collection-rules collections converted-prices coupons cursors-of-version-1 delivery/estimates delivery/profiles forged-cursors
   idempotency identity/account-client identity/broken-off identity/deletion identity/email-change
   identity/invitations identity/known-devices identity/members identity/private-answers identity/proxy identity/sign-in identity/stale-keys identity/stronger-hashes
-  inventory/items inventory/ledger inventory/preorder inventory/products inventory/searching key-rotation mail-server old-slugs
+  inventory/items inventory/ledger inventory/preorder inventory/products inventory/searching key-rotation mail-server old-slugs orders/changing orders/creating orders/searching
   picture-origins price-history products products-v3/bulk products-v3/categories products-v3/changed-options
   products-v3/counting products-v3/entities products-v3/figures-and-categories products-v3/focal-point
   products-v3/product-types products-v3/searching products-v3/selling products-v3/variants products-written/archive
   products-written/by-filter products-written/merchant-query products-written/with-inventory
-  products-written/write-only published-storefronts sale-dates saving-products settings/currency
+  products-written/write-only published-storefronts sale-dates saving-products settings/checkout settings/currency
   settings/hosted-pages settings/opened-again settings/policies settings/store-hosts stock tax/rates token-families
   unexpected-errors words-in-lists wrapped-keys`,
 )

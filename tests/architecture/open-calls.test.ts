@@ -32,7 +32,9 @@ const openWrites: Record<Extract<Audience, string>, string[]> = {
   ],
   visitor: [
     'DELETE /ecom/v1/carts/current',
+    'DELETE /ecom/v2/carts/current',
     'PATCH /ecom/v1/carts/current',
+    'PATCH /ecom/v2/carts/current',
     'POST /_api/iam/authentication/v2/login',
     'POST /_api/iam/authentication/v2/register',
     'POST /_api/iam/recovery/v1/recover',
@@ -46,6 +48,13 @@ const openWrites: Record<Extract<Audience, string>, string[]> = {
     'POST /ecom/v1/carts/current/remove-coupon',
     'POST /ecom/v1/carts/current/remove-line-items',
     'POST /ecom/v1/carts/current/update-line-items-quantity',
+    'POST /ecom/v2/carts',
+    'POST /ecom/v2/carts/current/add-coupon',
+    'POST /ecom/v2/carts/current/add-line-items',
+    'POST /ecom/v2/carts/current/estimate',
+    'POST /ecom/v2/carts/current/remove-coupon',
+    'POST /ecom/v2/carts/current/remove-line-items',
+    'POST /ecom/v2/carts/current/update-line-items',
   ],
   member: [
     'DELETE /vitrine/v1/account',

@@ -18,6 +18,8 @@ export interface PolicyContext {
   trustedTypes?: boolean
   /** Other origins that the page loads pictures from. */
   imageOrigins?: readonly string[]
+  /** Other origins that its forms lead to. */
+  formTargets?: readonly string[]
 }
 
 const knownDirectives = new Set(
@@ -31,7 +33,7 @@ const nonce = /^'nonce-[\w+/-]{22,}={0,2}'$/
 /** The faults of a policy, each as a short text. */
 export function policyFaults(
   text: string,
-  { page, trustedTypes, imageOrigins = [] }: PolicyContext,
+  { page, trustedTypes, imageOrigins = [], formTargets = [] }: PolicyContext,
 ): string[] {
   const names = text.split(';').map((part) => part.trim().split(/\s+/)[0] ?? '')
   const policy = readPolicy(text)
@@ -43,6 +45,7 @@ export function policyFaults(
     sources
       .filter((source) => !/^'(none|self|strict-dynamic|script)'$/.test(source) && !nonce.test(source))
       .filter((source) => !(name === 'img-src' && (source === 'data:' || imageOrigins.includes(source))))
+      .filter((source) => !(name === 'form-action' && formTargets.includes(source)))
       // A sandboxed document is rendered alone, so its inline styles affect no other content.
       .filter((source) => !(isSandboxed && name === 'style-src' && source === "'unsafe-inline'"))
       .map((source) => `${name} allows ${source}`),
@@ -62,7 +65,10 @@ export function policyFaults(
     ],
     ['allows another base URL', !page || declared('base-uri') === "'none'"],
     ['blocks picture origins', imageOrigins.every((origin) => policy.get('img-src')?.includes(origin))],
-    ['allows forms to other origins', !page || declared('form-action') === "'self'"],
+    [
+      'allows forms to other origins',
+      !page || declared('form-action') === ["'self'", ...formTargets].join(' '),
+    ],
     ['allows requests to other origins', effective('connect-src') === (page ? "'self'" : "'none'")],
     ['does not require Trusted Types', !trustedTypes || declared('require-trusted-types-for') === "'script'"],
     ['allows Trusted Types policies', !trustedTypes || declared('trusted-types') === "'none'"],

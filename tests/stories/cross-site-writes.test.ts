@@ -69,6 +69,8 @@ const forms: Record<AppName, Record<string, string>> = {
     'discounts/coupon-list.tsx': '/admin/coupons',
     'discounts/discount-form.tsx': '/admin/discounts/new',
     'discounts/discount-list.tsx': '/admin/discounts',
+    'orders/order-list.tsx': '/admin/orders',
+    'orders/order-page.tsx': '/admin/orders/00000000-0000-4000-8000-00000000000d',
     'entities/brands.tsx': '/admin/brands/new',
     'entities/ribbons.tsx': '/admin/ribbons/new',
     'entities/customizations.tsx': '/admin/customizations/new',

@@ -47,6 +47,7 @@ import {
 import { expect, test } from 'vitest'
 import { checkoutOf } from '../shop/checkout-shop.ts'
 import { host, openShop } from '../shop/open-shop.ts'
+import { createOrder, visitorIdOf, wrapping } from './orders/new-order.ts'
 
 /** The document that the platform of these tests answers with. */
 const document = openApi(host)
@@ -183,6 +184,12 @@ test('every example answers on the sample shop with the documented status', asyn
         ])
       : undefined
     const checkoutId = address.includes('/checkouts/') ? await checkoutOf(visitor) : ''
+    if (/\/orders\/(search|query)/.test(address))
+      await createOrder(shop, {
+        lineItems: [wrapping],
+        paymentStatus: 'PAID',
+        buyerInfo: { visitorId: await visitorIdOf(visitor) },
+      })
     const fillIds = (text: string) =>
       text
         .replaceAll(checkoutExampleId, checkoutId)

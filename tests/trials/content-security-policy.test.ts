@@ -58,7 +58,12 @@ function ask({ site, path, method = 'GET', form = '', cookie }: PageRequest) {
   )
 }
 
-const shopPage: PolicyContext = { page: true, imageOrigins: [origins.platform, pictures] }
+// The form of the checkout is answered with a redirect to the hosted page.
+const shopPage: PolicyContext = {
+  page: true,
+  imageOrigins: [origins.platform, pictures],
+  formTargets: [origins.platform],
+}
 const adminPage: PolicyContext = {
   page: true,
   trustedTypes: true,

@@ -1,9 +1,10 @@
 // Cost and profit are for merchants only: no response to another caller contains them in any form.
-import { type CostAndProfit, examples } from '@vitrine/contract'
+import { type CostAndProfit, checkoutExampleId, exampleIds, examples } from '@vitrine/contract'
 import { collections, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { questionOf, requestForms, type Sent, triedForms } from '../shop/addresses.ts'
 import { createHttpClient } from '../shop/ask.ts'
+import { checkoutOf } from '../shop/checkout-shop.ts'
 import { say } from '../shop/figures.ts'
 import { withOnly } from '../shop/only-permissions.ts'
 import { openShop } from '../shop/open-shop.ts'
@@ -22,7 +23,11 @@ test('no request of a visitor returns costs, and a merchant gets them on request
   // Writes the policy that an example reads.
   await shop.merchant.ask('PATCH', '/vitrine/v1/store', { body: examples['PATCH /vitrine/v1/store'].body })
   const visitor = shop.visitor()
-  await visitor.tokens()
+  await visitor.ask('POST', '/ecom/v1/carts/current/add-to-cart', {
+    body: examples['POST /ecom/v1/carts/current/add-to-cart'].body,
+  })
+  const { id: cartId } = await visitor.held()
+  const checkoutId = await checkoutOf(visitor)
   const readForms = triedForms.filter(({ route, question }) => question && route.for === 'caller')
   let requests = 0
   let refused = 0
@@ -33,7 +38,8 @@ test('no request of a visitor returns costs, and a merchant gets them on request
       // A call with parameters of its own gets these beside them, in one object.
       const { query, ...others } = sent
       const request = { ...others, body: { ...query, ...sent.body, ...parameters } }
-      const { method, path, body } = questionOf(form, request)
+      const { method, path: examplePath, body } = questionOf(form, request)
+      const path = examplePath.replace(checkoutExampleId, checkoutId).replace(exampleIds.cart, cartId)
       const { status, body: response } = await visitor.ask(method, path, body ? { body } : {})
       // In catalog version 3 only known fields may be requested, and some of them by programs alone.
       const isRefused = 'fields' in parameters && (status === 400 || status === 403)

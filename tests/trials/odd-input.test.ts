@@ -1,9 +1,10 @@
 // Odd values in every parameter of every route, from every caller, get a well-formed response and never a 500.
-import { exampleIds, examples } from '@vitrine/contract'
+import { checkoutExampleId, exampleIds, examples } from '@vitrine/contract'
 import { collections, sampleProducts } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { questionOf, type Sent, requestForms } from '../shop/addresses.ts'
 import type { Ask, AskOptions } from '../shop/ask.ts'
+import { checkoutOf } from '../shop/checkout-shop.ts'
 import { say } from '../shop/figures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { createRandom, type Random } from '../shop/random.ts'
@@ -193,8 +194,11 @@ test('odd values in any parameter of any route never cause a 500 (HT2 HT13)', as
     await shop.platform.runDueJobs()
     await shop.platform.store(shop.clientId).saveProducts(product)
     const cart = await visitor.cart.add([item])
+    const isOfCheckout = address.includes('/checkouts/')
+    const checkoutId = isOfCheckout ? await checkoutOf(visitor) : checkoutExampleId
     const sent = JSON.parse(
       JSON.stringify(examples[address])
+        .replaceAll(checkoutExampleId, checkoutId)
         .replaceAll(exampleIds.cart, cart.id)
         .replaceAll(exampleIds.line, cart.lineItems[0]?.id as string)
         .replaceAll('5e11f00d-0000-4000-8000-000000000001', shop.clientId),

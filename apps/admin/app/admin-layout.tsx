@@ -36,8 +36,8 @@ export default function AdminLayout({ loaderData: { storeName } }: Route.Compone
   const unreachable = useReloadToTarget()
   const isLoading = isSlow && !unreachable
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_1fr]">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:py-6">
+    <div className="min-h-dvh print:block lg:grid lg:grid-cols-[14rem_1fr]">
+      <header className="print:hidden flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:py-6">
         <p
           dir="auto"
           className="px-2 font-display text-lg wrap-anywhere max-lg:order-first max-lg:w-full lg:mb-2"

@@ -77,6 +77,13 @@ export const areas = [
     form: 'inventory/inventory-item.tsx',
   },
   {
+    path: 'orders',
+    label: 'Orders',
+    permission: 'orders.read',
+    file: 'orders/order-list.tsx',
+    form: 'orders/order-page.tsx',
+  },
+  {
     path: 'discounts',
     label: 'Discounts',
     permission: 'discounts.read',

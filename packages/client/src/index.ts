@@ -54,6 +54,7 @@ export type {
   OrderedMedia,
   OrderLineItem,
   OrderPrice,
+  OrderUpdate,
   Price,
   PriceData,
   PriceHistory,
@@ -176,6 +177,7 @@ export {
   type WriteFieldsOptions,
 } from './merchant-products-v3.ts'
 export { type MerchantCollectionsModule, merchantCollections } from './merchant-collections.ts'
+export { type MerchantOrdersModule, merchantOrders, type OrderFields } from './merchant-orders.ts'
 export {
   type MerchantProductFields,
   type MerchantProductsModule,

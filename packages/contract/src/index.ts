@@ -31,6 +31,7 @@ export {
   type UpdateCart,
   Violation,
 } from './cart/index.ts'
+export type { CartLineV2, CartV2, CartV2Answer, CartV2Estimate } from './cart-v2/index.ts'
 export {
   type ChannelType,
   Checkout,
@@ -48,9 +49,16 @@ export {
   type UpdateCheckout,
 } from './checkout/index.ts'
 export { OfflinePayment } from './offline-payment.ts'
+export { firstOrderNumber, type OrderNumbers } from './orders/numbers.ts'
 export {
+  type NewOrder,
+  type NewOrderLine,
+  type NewTaxInfo,
   Order,
   type OrderLineItem,
+  type OrderSearch,
+  type OrderUpdate,
+  type OrderV2,
   type OrderPrice,
 } from './orders/index.ts'
 export {

@@ -8,6 +8,7 @@ import { Guid, slug } from './ids.ts'
 import { isSafeLink } from './link.ts'
 import { OfflinePayment } from './offline-payment.ts'
 import { line } from './one-line.ts'
+import { OrderNumbers } from './orders/numbers.ts'
 import { parseUrl } from './parse-url.ts'
 import { permission } from './permissions.ts'
 import { sectionText } from './products/draft.ts'
@@ -228,6 +229,7 @@ export const StoreUpdate = z.object({
   offlinePayment: OfflinePayment.nullish().describe(
     'Lets buyers order now and pay later. `null`: they cannot.',
   ),
+  orderNumbers: OrderNumbers.nullish(),
   weightUnit: WeightUnit.nullish().describe(
     'The unit of all weights. Another unit leaves the numbers as they are.',
   ),
@@ -261,6 +263,7 @@ export const StoreSettings = z.object({
   tax: z.object({ rounding: taxRounding, deliveryTaxGroupId: Guid.nullable() }),
   businessAddress: BusinessAddress.nullable(),
   offlinePayment: OfflinePayment.nullable(),
+  orderNumbers: z.object({ prefix: z.string().nullable(), start: z.int() }),
   weightUnit: WeightUnit,
   storefrontUrl: z.string().describe('Where the storefront is; the operator of the platform moves it.'),
   pictureOrigin: z.string().nullable().describe('`null`: pictures have the addresses that were entered.'),

@@ -66,11 +66,16 @@ export {
   withTyped,
 } from './checkout/checkout-facts.ts'
 export { checkoutProblems, refusalOfProblem } from './checkout/problems.ts'
+export { takeBought } from './checkout/take-bought.ts'
 export { type EstimatedCheckout, toCheckout } from './checkout/to-checkout.ts'
+export { changeOrder, toPaidOrder } from './orders/change-order.ts'
+export { purchaseOf, toNewOrder } from './orders/new-order.ts'
 export { toOrder } from './orders/to-order.ts'
+export { toOrderV2 } from './orders/to-order-v2.ts'
 export { totalOf } from './pricing/total-rows.ts'
 export { hideFiles, type PricedCart, toCart } from './pricing/to-cart.ts'
 export { toPreview } from './pricing/to-preview.ts'
+export { toCartV2Answer, toCartV2Estimate, toCartV2OfCheckout } from './pricing/to-cart-v2.ts'
 export { type EstimatedCart, toTotals } from './pricing/to-totals.ts'
 export { changeCollection, changedFieldsOf, createCollection } from './change-collection.ts'
 export {

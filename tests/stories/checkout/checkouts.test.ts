@@ -1,4 +1,5 @@
 // Checkouts: of a cart, of items alone, and what visitors, members and programs may do with them.
+import { coupons } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import {
   address,
@@ -192,4 +193,43 @@ test('the link of a checkout shows lines and total to others, and nothing of its
   expect(JSON.stringify(body)).not.toMatch(/ada@|Byron|Torstr/)
   const { id: orderId } = await page.order()
   expect((await shop.visitor().ask('GET', `/ecom/v1/orders/${orderId}`)).code).toBe('NOT_FOUND')
+})
+
+test('the link of a program’s checkout has its lines and its coupon, and no file before the order', async () => {
+  const shop = await openCheckoutShop()
+  await shop.merchantClient({ coupons }).coupons.create({
+    name: 'Ten',
+    code: 'TEN',
+    startTime: '0',
+    percentOffRate: 10,
+    scope: { namespace: 'stores' },
+  })
+  const digitalFile = { id: 'a-secret-file', fileName: 'pattern.pdf', fileType: 'SECURE_DOCUMENT' }
+  const pattern = {
+    productName: { original: 'Pattern' },
+    price: '10.00',
+    quantity: 1,
+    itemType: { preset: 'DIGITAL' },
+    digitalFile,
+  }
+  const created = await shop.merchant.ask('POST', checkouts, {
+    body: {
+      channelType: 'WEB',
+      lineItems: [item('bowl')],
+      customLineItems: [pattern],
+      couponCode: 'TEN',
+      checkoutInfo: { customFields: [{ title: 'Note', value: 'private' }] },
+    },
+  })
+  const { id } = (created.body as unknown as Answer).checkout
+  const opened = await shop.ask('POST', '/vitrine/v1/checkout-pages/open', { body: { checkoutId: id } })
+  const { body } = await shop.ask('POST', '/vitrine/v1/checkout-pages/read', {
+    body: { token: opened.body['token'] },
+  })
+  expect(body).toMatchObject({
+    checkout: { priceSummary: { discount: { amount: '3.00' } } },
+    problems: expect.any(Array),
+  })
+  expect(JSON.stringify(body)).not.toMatch(/a-secret-file|private/)
+  expect(JSON.stringify(created.body)).toContain('a-secret-file')
 })

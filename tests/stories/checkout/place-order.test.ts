@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   address,
   checkoutOf,
+  complete,
   contactDetails,
   handOver,
   item,
@@ -12,6 +13,7 @@ import {
   readyPage,
 } from '../../shop/checkout-shop.ts'
 import { bowl } from '../../shop/sample-products.ts'
+import { signIn } from '../../shop/sign-in.ts'
 
 const raised = { ...bowl, variants: bowl.variants.map((variant) => ({ ...variant, price: '33.00' })) }
 
@@ -152,6 +154,14 @@ test('a program orders at the total of the last answer, once', async () => {
   expect((await place()).code).toBe('CHECKOUT_CHANGED')
   const { orderId } = (await place()).body
   expect((await place()).body).toEqual({ orderId })
+  // An idempotency key that another checkout was ordered with answers no other order.
+  const keyed = (path: string, body: object) =>
+    ask('POST', path, { body, headers: { 'idempotency-key': 'till-1' } })
+  const others = await keyed('/ecom/v1/checkouts', { channelType: 'POS', lineItems: [item('book')] })
+  const { id: otherId } = (others.body as { checkout: { id: string } }).checkout
+  expect(otherId).not.toBe(id)
+  expect((await keyed(`/ecom/v1/checkouts/${id}/create-order`, {})).body).toEqual({ orderId })
+  expect((await keyed(`/ecom/v1/checkouts/${otherId}/create-order`, {})).code).toBe('CALCULATION_ERROR')
   const { body } = await ask('GET', `/ecom/v1/orders/${orderId}`)
   expect(body).toMatchObject({
     order: { channelInfo: { type: 'POS' }, priceSummary: { total: { amount: '38.00' } } },
@@ -185,4 +195,38 @@ test('a coupon is used by an order, and no more often than it may be', async () 
   })
   expect((await second?.place('32.00'))?.code).toBe('CHECKOUT_CHANGED')
   expect((await second?.order())?.priceSummary.total.amount).toBe('35.00')
+})
+
+test('a buyer places three unpaid orders a day, and no more at once', async () => {
+  const shop = await openCheckoutShop()
+  await shop.stock('bowl', 20)
+  const visitor = shop.visitor()
+  const pages = []
+  for (let n = 0; n < 5; n += 1) {
+    const body = { channelType: 'WEB', lineItems: [item('bowl')] }
+    const created = await visitor.ask('POST', '/ecom/v1/checkouts', { body })
+    const { id } = (created.body as { checkout: { id: string } }).checkout
+    const page = await openPage(shop, await handOver(visitor, id))
+    await page.update({ ...complete, selectedShippingOption: { code: shop.optionCode } })
+    pages.push(page)
+  }
+  const placed = await Promise.all(pages.map((page) => page.place('35.00')))
+  expect(placed.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(placed.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(2)
+})
+
+test('a visitor who signs in before the order has bought as a member: the cart is empty, and every device shows the order', async () => {
+  const shop = await openCheckoutShop()
+  await shop.stock('bowl', 20)
+  const member = await signIn(shop, 'ada@example.com')
+  await member.ask('POST', '/ecom/v1/carts/current/add-to-cart', { body: { lineItems: [item('bowl')] } })
+  const visitor = shop.visitor()
+  await visitor.cart.add([{ productId: 'bowl', quantity: 2 }])
+  const page = await readyPage(shop, visitor)
+  await signIn(shop, 'ada@example.com', visitor.ask)
+  const order = await page.order()
+  expect(order.buyerInfo).toMatchObject({ memberId: expect.any(String) })
+  expect((await member.ask('GET', `/ecom/v1/orders/${order.id}`)).body).toEqual({ order })
+  const { body } = await member.ask('GET', '/ecom/v1/carts/current')
+  expect(body).toMatchObject({ cart: { lineItems: [{ quantity: 1 }] } })
 })

@@ -158,7 +158,6 @@ test('the address after a sign-out, and the redirect address of a sign-in, get n
 test('an intent that the platform does not know is refused by its name', async () => {
   const { create } = await openSession()
   for (const intent of [
-    'ecomCheckout',
     'bookingsCheckout',
     'bookingsBook',
     'eventsCheckout',

@@ -155,7 +155,7 @@ function Heading<SortField extends string>({
   query: ListQuery<SortField>
   urlWith: UrlWith<SortField>
 }) {
-  const isSorted = sort === query.sort
+  const isSorted = sort !== undefined && sort === query.sort
   const { descending } = query
   const isRight = kind === 'number' || kind === 'date'
   return (

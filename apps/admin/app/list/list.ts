@@ -107,7 +107,10 @@ export interface ItemList<
   search: { by: string; advice?: string; matching: (items: Items, text: string) => Items }
   filters?: readonly ListFilter<Items>[]
   selection?: ListSelection
-  /** The list is sorted by the first column that can be sorted by, unless the URL says otherwise. */
+  /**
+   * The list is sorted by the first column that can be sorted by, unless the URL says otherwise. If there is none, it has the
+   * order of the platform.
+   */
   columns: readonly ListColumn<Row, F['sort']>[]
   /** The label of the link to the form of a new item. */
   create?: string

@@ -96,13 +96,15 @@ export async function loadList<
   { request, url, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>,
 ): Promise<LoadedList<Row>> {
   const client = context.get(merchantContext)
-  const query = readListQuery(url.searchParams, sortFields(list.columns), filterNames(list))
+  const fields = sortFields(list.columns)
+  const query = readListQuery(url.searchParams, fields, filterNames(list))
   const [{ items: matching, options }, { timeZone, currency }] = await Promise.all([
     matchItems(list, client, query),
     client.store.get(),
   ])
   const field = list.columns.find(({ sort }) => sort === query.sort)?.sortBy ?? query.sort
-  const sorted = query.descending ? matching.descending(field) : matching.ascending(field)
+  const order = query.descending ? 'descending' : 'ascending'
+  const sorted = fields.length > 0 ? matching[order](field) : matching
   const { items, ...page } = await readPage<Item, F>(
     sorted.limit(pageSize) as Items & ItemQuery<Item, F>,
     query,

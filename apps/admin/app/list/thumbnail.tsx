@@ -2,7 +2,11 @@
 import type { MediaItem } from '@vitrine/client'
 
 /** The picture; nothing without one. The name beside it says what it shows. */
-export function Thumbnail({ picture }: { picture: MediaItem['thumbnail'] | undefined }) {
+export function Thumbnail({
+  picture,
+}: {
+  picture: Pick<MediaItem['thumbnail'], 'url' | 'width' | 'height'> | undefined
+}) {
   if (!picture) return null
   const { url, width, height } = picture
   return (

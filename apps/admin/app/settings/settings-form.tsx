@@ -135,6 +135,22 @@ const fields = [
     'Where your business is: what is taxed there, such as a service, has the tax of this place.',
   ),
   {
+    name: 'offlineTitle',
+    section: 'Payment',
+    label: 'Payment after the order',
+    kind: 'text',
+    help: 'What shoppers choose to order now and pay later, such as Bank transfer. If empty, they cannot place orders.',
+    isNarrow: true,
+    wire: ['store.offlinePayment', 'store.offlinePayment.title'],
+  },
+  {
+    name: 'offlineInstructions',
+    label: 'How to pay',
+    kind: 'long text',
+    help: 'Such as your bank account. The page after the order and its mail show it.',
+    wire: ['store.offlinePayment.instructions'],
+  },
+  {
     name: 'footerText',
     section: 'Footer',
     label: 'Text of the footer',
@@ -199,7 +215,7 @@ const orNull = (text: string | undefined) => text || null
 /** What was changed; a picture or link is sent as a whole. */
 function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<FieldName>): StoreUpdate {
   const has = (...names: FieldName[]) => names.some((name) => changed[name] !== undefined)
-  const { pictureUrl, altText, linkText, linkUrl } = entered
+  const { pictureUrl, altText, linkText, linkUrl, offlineTitle, offlineInstructions } = entered
   const { rates, links, policies, businessAddress } = readAll({
     ...(has('rates') && { rates: () => toRates(entered.rates) }),
     ...(has('footerLinks') && { links: () => toLinks(entered.footerLinks) }),
@@ -233,6 +249,12 @@ function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<F
     },
     ...(policies && { policies }),
     ...(businessAddress !== undefined && { businessAddress }),
+    ...(has('offlineTitle', 'offlineInstructions') && {
+      offlinePayment:
+        offlineTitle || offlineInstructions
+          ? { title: offlineTitle, instructions: orNull(offlineInstructions) }
+          : null,
+    }),
     branding: {
       ...(has('accentColor') && { accentColor: orNull(entered.accentColor) }),
       ...(has('logoUrl') && { logoUrl: orNull(entered.logoUrl) }),
@@ -269,6 +291,8 @@ const form: EntityForm<SettingsWithPolicies, FieldName, StoreSummary> = {
     taxNote: prices.taxNote ?? '',
     rates: toRateLines(prices.rates),
     ...addressValues(store.businessAddress),
+    offlineTitle: store.offlinePayment?.title ?? '',
+    offlineInstructions: store.offlinePayment?.instructions ?? '',
     footerText: footer.text ?? '',
     footerLinks: toLines(footer.links),
     policies: policiesOf(policies),

@@ -4,7 +4,7 @@ import { Price } from '../money.ts'
 import { WeightUnit } from '../store-values.ts'
 import { AppliedDiscount } from './discount.ts'
 import { ExtendedFields } from '../products/parts.ts'
-import { ContactInfo, SelectedShippingOption } from './contact.ts'
+import { BuyerInfo, ContactInfo, SelectedShippingOption } from './contact.ts'
 import { LineItem } from './line-item.ts'
 import { CalculationErrors, ShippingInformation } from './shipping-info.ts'
 import { paymentOption } from './line-parts.ts'
@@ -17,12 +17,7 @@ export const Cart = z.object({
   revision: z.string(),
   lineItems: z.array(LineItem),
   buyerNote: z.string().nullable(),
-  buyerInfo: z.object({
-    visitorId: z.guid().optional(),
-    memberId: z.guid().optional(),
-    contactId: z.guid().optional(),
-    email: z.string().optional(),
-  }),
+  buyerInfo: BuyerInfo,
   contactInfo: ContactInfo.optional(),
   overrideCheckoutUrl: z.string().optional(),
   selectedShippingOption: SelectedShippingOption.optional(),

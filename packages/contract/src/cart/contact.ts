@@ -41,3 +41,11 @@ export const NewBuyerInfo = z.object({
   contactId: Guid.nullish().describe('Only of carts of visitors who have not signed in.'),
   email: z.string().max(identityBounds.maxEmailLength).nullish(),
 })
+
+/** The buyer of a cart, as answers have it. */
+export const BuyerInfo = z.object({
+  visitorId: z.guid().optional(),
+  memberId: z.guid().optional(),
+  contactId: z.guid().optional(),
+  email: z.string().optional(),
+})

@@ -7,6 +7,11 @@ export const refusals = {
     message: 'Cart not found',
     fix: 'The visitor has no cart yet; adding an item creates one',
   },
+  CURRENT_CART_NOT_FOUND: {
+    status: 404,
+    message: 'Cart not found',
+    fix: 'The visitor has no cart yet; adding an item creates one',
+  },
   CART_NOT_FOUND: { status: 404, message: 'Cart not found', fix: 'Check the cart id' },
   ITEM_NOT_FOUND_IN_CATALOG: {
     status: 404,
@@ -59,6 +64,15 @@ export const refusals = {
     fix: 'Continue without the code; the cart stays as it was',
   },
 } as const satisfies RefusalTable
+
+/** Why a code is refused. */
+export const couponRefusals = [
+  'ERROR_COUPON_DOES_NOT_EXIST',
+  'ERROR_COUPON_IS_NOT_ACTIVE_YET',
+  'ERROR_COUPON_HAS_EXPIRED',
+  'ERROR_COUPON_USAGE_EXCEEDED',
+  'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED',
+] as const satisfies (keyof typeof refusals)[]
 
 /**
  * Codes that are more precise than the code of the wire. The response keeps the wire's code in `code`, because existing

@@ -5,7 +5,7 @@ import { Guid } from '../ids.ts'
 import { permission } from '../permissions.ts'
 import type { RouteTable } from '../route.ts'
 import { CartAnswer, CartTotals, CurrentCartAnswer } from './cart.ts'
-import type { refusals } from './errors.ts'
+import { couponRefusals, type refusals } from './errors.ts'
 import {
   AddToCart,
   AddToCartById,
@@ -29,11 +29,7 @@ const otherLocation = 'CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION'
 const updateRefusals = [
   otherLocation,
   'CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER',
-  'ERROR_COUPON_DOES_NOT_EXIST',
-  'ERROR_COUPON_IS_NOT_ACTIVE_YET',
-  'ERROR_COUPON_HAS_EXPIRED',
-  'ERROR_COUPON_USAGE_EXCEEDED',
-  'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED',
+  ...couponRefusals,
 ] as const
 const lineRefusals = [...visitorWriteRefusals, 'LINE_ITEM_NOT_FOUND', 'REVISION_MISMATCH'] as const
 

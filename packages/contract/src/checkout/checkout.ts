@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AppliedDiscount } from '../cart/discount.ts'
 import { Violation } from '../cart/cart.ts'
-import { ContactInfo } from '../cart/contact.ts'
+import { BuyerInfo, ContactInfo } from '../cart/contact.ts'
 import { LineItem } from '../cart/line-item.ts'
 import { CalculationErrors, ShippingInformation } from '../cart/shipping-info.ts'
 import { ItemTaxDetails, TaxSummary } from '../cart/tax-summary.ts'
@@ -90,12 +90,7 @@ export const Checkout = z.object({
   billingInfo: ContactInfo.optional(),
   shippingInfo: ShippingInformation.extend({ shippingDestination: ContactInfo.optional() }),
   buyerNote: z.string().nullable(),
-  buyerInfo: z.object({
-    visitorId: z.guid().optional(),
-    memberId: z.guid().optional(),
-    contactId: z.guid().optional(),
-    email: z.string().optional(),
-  }),
+  buyerInfo: BuyerInfo,
   currency: z.string(),
   conversionCurrency: z.string(),
   paymentCurrency: z.string(),

@@ -7,9 +7,9 @@ import { DeliveryDestinations } from '../delivery/delivery-profiles.ts'
 import { Order } from '../orders/order.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
 import { Checkout } from './checkout.ts'
-import type { refusals as cartRefusals } from '../cart/errors.ts'
+import { couponRefusals, type refusals as cartRefusals } from '../cart/errors.ts'
 import type { refusals } from './errors.ts'
-import { couponRefusals, placeRefusals } from './routes.ts'
+import { placeRefusals } from './routes.ts'
 
 const token = z.string().min(1).max(200)
 

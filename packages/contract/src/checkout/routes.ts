@@ -5,7 +5,7 @@ import { Guid } from '../ids.ts'
 import { permission } from '../permissions.ts'
 import type { RouteTable } from '../route.ts'
 import { CheckoutAnswer } from './checkout.ts'
-import type { refusals as cartRefusals } from '../cart/errors.ts'
+import { couponRefusals, type refusals as cartRefusals } from '../cart/errors.ts'
 import type { refusals } from './errors.ts'
 import {
   AddToCheckout,
@@ -17,14 +17,6 @@ import {
 } from './requests.ts'
 
 const path = { id: Guid }
-/** Why a code is refused. */
-export const couponRefusals = [
-  'ERROR_COUPON_DOES_NOT_EXIST',
-  'ERROR_COUPON_IS_NOT_ACTIVE_YET',
-  'ERROR_COUPON_HAS_EXPIRED',
-  'ERROR_COUPON_USAGE_EXCEEDED',
-  'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED',
-] as const
 const itemRefusals = ['ITEM_NOT_FOUND_IN_CATALOG', 'OUT_OF_STOCK'] as const
 const readRefusals = ['CHECKOUT_NOT_FOUND'] as const
 const writeRefusals = [

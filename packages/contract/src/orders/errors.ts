@@ -8,6 +8,18 @@ export const refusals = {
     message: 'The amounts do not add up',
     fix: 'Correct the field that `data.field` names: the lines less discounts, with delivery and tax, are the total',
   },
+  ORDER_ALREADY_PAID: { status: 409, message: 'The order is paid', fix: 'Nothing is left to pay' },
+  ORDER_CANCELED: { status: 409, message: 'The order is canceled', fix: 'Create another order' },
+  ORDER_IS_PENDING: {
+    status: 409,
+    message: 'A payment of the order is under way',
+    fix: 'Wait until the payment succeeds or fails',
+  },
+  ORDER_IS_REJECTED: {
+    status: 409,
+    message: 'The payment of the order has failed',
+    fix: 'Create another order',
+  },
   PURCHASED_DATE_CANNOT_BE_IN_FUTURE: {
     status: 400,
     message: 'The date of purchase lies in the future',

@@ -1,8 +1,8 @@
 // Orders, as the API returns them: what was agreed at the sale. Nothing in them follows later changes of the catalogue.
 import { z } from 'zod'
 import { PostalAddress } from '../address.ts'
-import { ContactDetails } from '../cart/contact.ts'
-import { itemType, paymentOption } from '../cart/line-parts.ts'
+import { BuyerInfo, ContactDetails } from '../cart/contact.ts'
+import { itemType, paymentOption, webAddress } from '../cart/line-parts.ts'
 import { CatalogReference } from '../cart/catalog-reference.ts'
 import { LineItem } from '../cart/line-item.ts'
 import { ChannelType, CreatedBy, CustomField } from '../checkout/checkout.ts'
@@ -15,8 +15,8 @@ export const OrderPrice = z.object({ amount: z.string(), formattedAmount: z.stri
 /** An amount of an order: a decimal, and in words. */
 export interface OrderPrice extends z.infer<typeof OrderPrice> {}
 
-const orderStatuses = ['INITIALIZED', 'APPROVED', 'CANCELED', 'PENDING', 'REJECTED'] as const
-const paymentStatuses = [
+export const orderStatuses = ['INITIALIZED', 'APPROVED', 'CANCELED', 'PENDING', 'REJECTED'] as const
+export const paymentStatuses = [
   'UNSPECIFIED',
   'NOT_PAID',
   'PAID',
@@ -28,7 +28,7 @@ const paymentStatuses = [
   'CANCELED',
   'DECLINED',
 ] as const
-const fulfillmentStatuses = ['NOT_FULFILLED', 'FULFILLED', 'PARTIALLY_FULFILLED', 'CANCELED'] as const
+export const fulfillmentStatuses = ['NOT_FULFILLED', 'FULFILLED', 'PARTIALLY_FULFILLED', 'CANCELED'] as const
 
 const OrderAddress = z.object({
   address: PostalAddress.optional(),
@@ -44,6 +44,11 @@ const TaxBreakdown = z.object({
   taxAmount: OrderPrice,
   taxableAmount: OrderPrice,
   nonTaxableAmount: OrderPrice,
+})
+
+export const DigitalFile = z.object({
+  fileId: z.string().min(1).max(100),
+  link: webAddress.nullish(),
 })
 
 const TaxInfo = z.object({
@@ -73,7 +78,7 @@ export const OrderLineItem = z.object({
   paymentOption,
   taxInfo: TaxInfo.optional(),
   depositAmount: OrderPrice.optional(),
-  digitalFile: LineItem.shape.digitalFile,
+  digitalFile: DigitalFile.optional(),
   customLineItem: z.boolean(),
   priceUndetermined: z.boolean(),
   fixedQuantity: z.boolean(),
@@ -108,7 +113,7 @@ export const OrderShippingInfo = z.object({
   region: z.object({ name: z.string() }).optional(),
 })
 
-const OrderDiscount = z.object({
+export const OrderDiscount = z.object({
   discountType: z.enum(['GLOBAL', 'SPECIFIC_ITEMS', 'SHIPPING']),
   lineItemIds: z.array(Guid),
   coupon: z.object({ id: z.string(), code: z.string(), name: z.string(), amount: OrderPrice }).optional(),
@@ -122,6 +127,19 @@ const OrderDiscount = z.object({
     .optional(),
   lineItemDiscounts: z.array(z.object({ id: Guid, totalDiscount: OrderPrice })),
 })
+
+const OrderFee = z.object({
+  id: Guid,
+  code: z.string().optional(),
+  name: z.string(),
+  price: OrderPrice,
+  priceBeforeTax: OrderPrice,
+  priceAfterTax: OrderPrice,
+  taxInfo: TaxInfo.optional(),
+  lineItemIds: z.array(Guid),
+})
+
+export const attributionSource = z.enum(['UNSPECIFIED', 'FACEBOOK_ADS'])
 
 export const OrderPriceSummary = z.object({
   subtotal: OrderPrice,
@@ -147,12 +165,7 @@ export const Order = z.object({
   updatedDate: time,
   purchasedDate: time,
   lineItems: z.array(OrderLineItem),
-  buyerInfo: z.object({
-    visitorId: Guid.optional(),
-    memberId: Guid.optional(),
-    contactId: Guid.optional(),
-    email: z.string().optional(),
-  }),
+  buyerInfo: BuyerInfo,
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   fulfillmentStatus: z.enum(fulfillmentStatuses),
@@ -193,9 +206,9 @@ export const Order = z.object({
     .optional(),
   taxSummary: z.object({ totalTax: OrderPrice }),
   appliedDiscounts: z.array(OrderDiscount),
-  additionalFees: z.array(z.never()),
+  additionalFees: z.array(OrderFee),
   activities: z.array(OrderActivity),
-  attributionSource: z.enum(['UNSPECIFIED', 'FACEBOOK_ADS']),
+  attributionSource,
   createdBy: CreatedBy,
   channelInfo: z.object({
     type: ChannelType,

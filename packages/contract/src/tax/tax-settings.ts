@@ -16,6 +16,7 @@ export const routes = {
     for: permission('tax.write'),
     body: z.object({ taxSettings: z.object({ taxIncludedInItemPrices: z.boolean().nullish() }) }),
     answer,
+    refuses: ['REVISION_MISMATCH'],
   },
 } as const satisfies RouteTable<never>
 

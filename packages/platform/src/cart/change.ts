@@ -11,6 +11,9 @@ import { cartOf, type CartRead, type CartScope, noteSeenAgain, readCart, readCho
 
 type Decide = (read: CartRead) => CartChange
 
+/** The form that a cart is answered in: what to make of the cart of version 1 and of what is stored. */
+export type ShowCart<Answer> = (answer: CartAnswer, facts: CartFacts) => Answer
+
 /** The cart that was read; refused if there is none. */
 export const requireCart = ({ absent }: CartScope, { state }: CartRead): CartFacts => {
   if (!state) throw absent()
@@ -49,11 +52,11 @@ export function changeOf(
 }
 
 /** Makes what the commands on a cart share. */
-export function cartChanges(deps: Deps) {
+export function cartChanges<Answer>(deps: Deps, show: ShowCart<Answer>) {
   const { clock, database, log } = deps
 
   /** Changes the cart of a scope as `decide` says, and answers it; `keys` are the offers that the decision needs. */
-  const change = async (scope: CartScope, keys: ReadKeys, decide: Decide): Promise<CartAnswer> => {
+  const change = async (scope: CartScope, keys: ReadKeys, decide: Decide): Promise<Answer> => {
     let decided: { next: CartFacts; answer: CartAnswer } | undefined
     const { read, state, revision, notices } = await commit(
       deps,
@@ -69,9 +72,12 @@ export function cartChanges(deps: Deps) {
         return { next, events, notices: cappedLines }
       },
     ).catch((error: unknown) => throwWithChoices(database, scope.storeId, error))
-    return decided && decided.next === state
-      ? decided.answer
-      : toCart(priceRead(deps, read, state as CartFacts, revision, notices))
+    const facts = state as CartFacts
+    const answer =
+      decided && decided.next === state
+        ? decided.answer
+        : toCart(priceRead(deps, read, facts, revision, notices))
+    return show(answer, facts)
   }
 
   /** Reads the cart of a scope, and computes its figures with `price`. */

@@ -1,6 +1,5 @@
 // The commands on a cart, called by the visitor who owns it or by the merchant with its id.
 import {
-  type CartAnswer,
   type CartTotals,
   type EstimateTotals,
   type MerchantLineItem,
@@ -27,7 +26,7 @@ import {
 } from '@vitrine/rules'
 import { commit } from '../storage/commit.ts'
 import type { Deps, Ids } from '../deps.ts'
-import { cartChanges, requireCart } from './change.ts'
+import { cartChanges, requireCart, type ShowCart } from './change.ts'
 import { type LinesRead, noOfferKeys, type OfferKeys } from '../pricing/read-lines.ts'
 import { estimateRead, priceRead } from './price-read.ts'
 import { type CartScope, type CartRead, cartOf } from './store.ts'
@@ -63,12 +62,18 @@ export const itemAdder = (ids: Ids, { lineItems, customLineItems }: NewItems) =>
 }
 
 /** The commands on a cart, as functions. */
-export type CartCommands = ReturnType<typeof cartCommands>
+export type CartCommands<Answer, Totals> = ReturnType<typeof cartCommands<Answer, Totals>>
+
+/** How commands answer: each version of the API has a form of its own. */
+interface CartForm<Answer, Totals> {
+  show: ShowCart<Answer>
+  showTotals(totals: CartTotals, facts: CartFacts): Totals
+}
 
 /** Makes the commands on a cart. */
-export function cartCommands(deps: Deps) {
+export function cartCommands<Answer, Totals>(deps: Deps, { show, showTotals }: CartForm<Answer, Totals>) {
   const { ids, clock } = deps
-  const { change, load } = cartChanges(deps)
+  const { change, load } = cartChanges(deps, show)
 
   /** Makes the function that creates an empty cart. */
   const cartCreator = (id?: string) => {
@@ -78,18 +83,18 @@ export function cartCommands(deps: Deps) {
   }
 
   return {
-    get: async (scope: CartScope): Promise<CartAnswer> =>
-      toCart(await load(scope, (read, facts) => priceRead(deps, read, facts, read.revision))),
+    get: (scope: CartScope): Promise<Answer> =>
+      load(scope, (read, facts) => show(toCart(priceRead(deps, read, facts, read.revision)), facts)),
 
-    totals: async (scope: CartScope, request: EstimateTotals): Promise<CartTotals> =>
-      toTotals(await load(scope, (read, facts) => estimateRead(deps, read, facts, request))),
+    totals: (scope: CartScope, request: EstimateTotals): Promise<Totals> =>
+      load(scope, (read, facts) => showTotals(toTotals(estimateRead(deps, read, facts, request)), facts)),
 
     /** `assertCheckoutUrl` refuses an address that the caller may not send. */
     async update(
       scope: CartScope,
       body: UpdateBody,
       assertCheckoutUrl: (url: string) => void | Promise<void>,
-    ): Promise<CartAnswer> {
+    ): Promise<Answer> {
       const { lineItems, customLineItems, ...changes } = readUpdate(body)
       const { note, details, couponCode, merchantDiscounts } = changes
       if (details.overrideCheckoutUrl) await assertCheckoutUrl(details.overrideCheckoutUrl)
@@ -106,7 +111,7 @@ export function cartCommands(deps: Deps) {
       })
     },
 
-    add(scope: CartScope, body: AddBody): Promise<CartAnswer> {
+    add(scope: CartScope, body: AddBody): Promise<Answer> {
       const createCart = cartCreator()
       const addItems = itemAdder(ids, body)
       const { businessLocationId = null } = body
@@ -119,17 +124,21 @@ export function cartCommands(deps: Deps) {
       })
     },
 
-    /** Clears a detail of a cart. */
-    clear: (scope: CartScope, detail: 'coupon' | 'businessLocationId'): Promise<CartAnswer> =>
-      change(scope, noOfferKeys, (read) => ({
-        cart: setDetails(requireCart(scope, read), { [detail]: null }, false),
-        cappedLines: [],
-      })),
+    /** Clears a detail of a cart, if it is `wanted`. */
+    clear: (
+      scope: CartScope,
+      detail: 'coupon' | 'businessLocationId',
+      wanted: (cart: CartFacts) => boolean = () => true,
+    ): Promise<Answer> =>
+      change(scope, noOfferKeys, (read) => {
+        const cart = requireCart(scope, read)
+        return { cart: wanted(cart) ? setDetails(cart, { [detail]: null }, false) : cart, cappedLines: [] }
+      }),
 
-    remove: (scope: CartScope, lineItemIds: string[]): Promise<CartAnswer> =>
+    remove: (scope: CartScope, lineItemIds: string[]): Promise<Answer> =>
       change(scope, noOfferKeys, (read) => removeLines(requireCart(scope, read), lineItemIds)),
 
-    setQuantities: (scope: CartScope, lines: { id: string; quantity: number }[]): Promise<CartAnswer> =>
+    setQuantities: (scope: CartScope, lines: { id: string; quantity: number }[]): Promise<Answer> =>
       change(scope, noOfferKeys, (read) => setQuantities(requireCart(scope, read), lines, read.offers)),
 
     async delete(scope: CartScope): Promise<void> {

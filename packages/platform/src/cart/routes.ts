@@ -1,5 +1,6 @@
 // The routes of carts: a visitor's own cart, and any cart by its id for the merchant. Every command answers the whole
 // updated cart. Beside them, the preview of discounts prices a cart that is not stored.
+import type { CartAnswer, CartTotals } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { Call, Handlers, ProgramPrincipal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
@@ -7,21 +8,28 @@ import { anyMerchant, merchant } from '../storage/commit.ts'
 import { cartCommands } from './commands.ts'
 import { previewHandlers } from './discount-preview.ts'
 import { ownCartHandlers } from './own-cart.ts'
+import { ownCarts } from './own-carts.ts'
 import { purgeCarts } from './purge.ts'
 import { type CartScope, merchantCartOwner } from './store.ts'
 import { assertHttps } from './update-fields.ts'
+import { cartV2Handlers } from './v2-routes.ts'
 
 /** Makes the cart feature: its routes, and the job that deletes the carts that visitors have left. */
 export function cartFeature(deps: FeatureDeps) {
-  const commands = cartCommands(deps)
+  const commands = cartCommands<CartAnswer, CartTotals>(deps, {
+    show: (answer) => answer,
+    showTotals: (totals) => totals,
+  })
+  const own = ownCarts(deps)
   const cartById = ({ id }: { id: string }, { storeId }: ProgramPrincipal, call: Call): CartScope => {
     const absent = () => new Refusal('CART_NOT_FOUND', { id })
     // Idempotency keys belong to the cart and not to its owner, so that they are found after the cart is deleted.
     return { storeId, actor: merchant, caller: merchantCartOwner(id), id, call, absent, canCreate: false }
   }
 
-  const handlers: Handlers<'cart'> & Handlers<'discountPreviews'> = {
-    ...ownCartHandlers(deps, commands),
+  const handlers: Handlers<'cart'> & Handlers<'discountPreviews'> & ReturnType<typeof cartV2Handlers> = {
+    ...ownCartHandlers(own, commands),
+    ...cartV2Handlers(deps, own),
     ...previewHandlers(deps),
     'POST /ecom/v1/carts': ({ body }, { storeId }, call) => {
       const absent = (id?: string) => new Refusal('CART_NOT_FOUND', { id })

@@ -29,8 +29,8 @@ export function assertOwnFields(
         throw new Invalid([violation(`lineItems[${place}].${name}`, 'FIELD_NOT_ALLOWED', 'needs an API key')])
 }
 
-/** A checkout as its creator gets it: without the files that buyers get. */
-const withoutFiles = ({ lineItems, ...checkout }: Checkout): Checkout => ({
+/** A checkout as its buyer gets it: without the files that are sent after the order. */
+export const checkoutOfBuyer = ({ lineItems, ...checkout }: Checkout): Checkout => ({
   ...checkout,
   lineItems: lineItems.map(({ digitalFile: _, ...line }) => line),
 })
@@ -66,7 +66,7 @@ export function checkoutCallers(deps: FeatureDeps) {
   /** Answers a checkout to its caller. */
   const answerTo = async (caller: Principal, estimated: Promise<EstimatedCheckout>) => {
     const checkout = toCheckout(await estimated)
-    return { checkout: caller.kind === 'program' ? checkout : withoutFiles(checkout) }
+    return { checkout: caller.kind === 'program' ? checkout : checkoutOfBuyer(checkout) }
   }
 
   return {

@@ -1,6 +1,5 @@
 // Takes what was bought out of the cart that a checkout was made of, wherever a sign-in has moved it since.
-import type { CheckoutFacts, StoredCartFacts } from '@vitrine/rules'
-import { upgrade } from '@vitrine/rules'
+import { type CheckoutFacts, type StoredCartFacts, takeBought, upgrade } from '@vitrine/rules'
 import { changeOf } from '../cart/change.ts'
 import { cartOf, type CartScope, readCart } from '../cart/store.ts'
 import type { Deps } from '../deps.ts'
@@ -23,12 +22,6 @@ interface CartRow {
   facts: StoredCartFacts
 }
 
-/** The lines of a cart without what was bought of them. */
-function unbought(lines: CheckoutFacts['cart']['lines'], bought: ReadonlyMap<string, number>) {
-  const left = lines.map((line) => ({ ...line, quantity: line.quantity - (bought.get(line.id) ?? 0) }))
-  return left.filter(({ quantity }) => quantity > 0)
-}
-
 /** Takes the bought quantities out of the buyer's carts; an empty cart is deleted. */
 export async function closeCart(
   deps: Deps,
@@ -43,11 +36,11 @@ export async function closeCart(
     actor,
     call: { idempotency: _, ...call },
   } = scope
-  const bought = new Map(lines.map(({ id, quantity }) => [id, quantity]))
   const rows = await tx.run<CartRow>(lockCarts({ storeId, id: cartId, owners }))
   for (const { owner, id, revision, facts } of rows) {
     const state = upgrade(facts)
-    if (!state.lines.some((line) => bought.has(line.id))) continue
+    const rest = takeBought(state.lines, lines)
+    if (rest === state.lines) continue
     const cartScope: CartScope = {
       storeId,
       actor,
@@ -57,7 +50,6 @@ export async function closeCart(
       absent: () => checkoutNotFound(id),
       canCreate: false,
     }
-    const rest = unbought(state.lines, bought)
     const aggregate = cartOf(cartScope, deps)
     const read = await readCart(tx, cartScope, deps)
     const { coupon: _coupon, ...others } = state

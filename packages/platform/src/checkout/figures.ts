@@ -35,5 +35,5 @@ export const problemsOf = (
     facts: withTyped(facts),
     estimate,
     isMember: isOfMember(owner),
-    takesOfflinePayment: offlinePayment !== null,
+    takesOfflinePayment: offlinePayment !== null && !facts.customSettings?.disabledManualPayment,
   })

@@ -102,9 +102,14 @@ export function checkoutHandOver(deps: FeatureDeps) {
   }
 }
 
-/** An address with parameters before its fragment; it may be of an app's own scheme, which `URL` may rewrite. */
+/** An address with parameters before its fragment, in place of those with their names; it may be of an app's own scheme, which `URL` may rewrite. */
 export function withParameters(address: string, parameters: Record<string, string>): string {
   const [base = '', ...fragment] = address.split('#')
-  const separator = base.includes('?') ? (/[?&]$/.test(base) ? '' : '&') : '?'
-  return [`${base}${separator}${new URLSearchParams(parameters)}`, ...fragment].join('#')
+  const [path = '', ...queries] = base.split('?')
+  const kept = queries
+    .join('?')
+    .split('&')
+    .filter((pair) => pair !== '' && !Object.hasOwn(parameters, pair.split('=')[0] ?? ''))
+  const query = [...kept, `${new URLSearchParams(parameters)}`].join('&')
+  return [`${path}?${query}`, ...fragment].join('#')
 }

@@ -1,7 +1,7 @@
 // What a buyer changes on the hosted checkout page. Contact and addresses stay apart from what the shop has sent, so that only the
 // page and the order show them.
 import type { CheckoutPageChanges } from '@vitrine/contract'
-import { type CheckoutFacts, removeLines, setQuantities } from '@vitrine/rules'
+import { type CheckoutFacts, Invalid, removeLines, setQuantities, violation } from '@vitrine/rules'
 import { applyChanges } from '../cart/update-fields.ts'
 import type { Account } from './buyer.ts'
 import type { CheckoutRead } from './store.ts'
@@ -34,7 +34,11 @@ export function applyPage(
     readCheckoutChanges('checkout', toUpdate(changes), { couponCode: changes.couponCode }),
   )
   const { email, address, contactDetails, ...details } = sent.cart.details
+  if (facts.customSettings?.lockCouponCode && changes.couponCode !== undefined)
+    throw new Invalid([violation('changes.couponCode', 'FIELD_NOT_ALLOWED', 'is locked by the shop')])
   const saved = account?.addresses.find(({ id }) => id === changes.savedAddressId)
+  if (changes.savedAddressId && !saved)
+    throw new Invalid([violation('changes.savedAddressId', 'VALIDATION', 'is not a saved address')])
   const isSent = (name: 'address' | 'contactDetails') => changes.shippingDestination?.[name] !== undefined
   const { savedAddressId: _, ...typed } = facts.typed ?? {}
   const contact = defined({

@@ -4,7 +4,7 @@ import { type CheckoutFacts, Refusal } from '@vitrine/rules'
 import type { Parsed } from '@vitrine/contract'
 import type { Actor, Call } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
-import { noOfferKeys } from '../pricing/read-lines.ts'
+import { noOfferKeys, type ReadKeys } from '../pricing/read-lines.ts'
 import { findFirstClient } from '../session/store.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import { findToken, issueToken, useToken } from '../storage/one-time-tokens.ts'
@@ -30,6 +30,14 @@ const actorOfPage = ({ memberId, visitorId }: HandedOver): Actor =>
     : visitorId
       ? { kind: 'visitor', id: visitorId }
       : { kind: 'system', id: null }
+
+/** What the lines of a cart are priced with. */
+const keysOfLines = ({ lines, coupon }: CheckoutFacts['cart']): ReadKeys => ({
+  ...noOfferKeys,
+  products: lines.map(({ product }) => product),
+  variants: lines.map(({ variant }) => variant),
+  ...(coupon && { couponCode: coupon.code }),
+})
 
 /** Makes the functions that open pages, and find open ones. */
 export function pageTokens(deps: FeatureDeps, commands: CheckoutCommands) {
@@ -70,12 +78,27 @@ export function pageTokens(deps: FeatureDeps, commands: CheckoutCommands) {
     const client = found && (await findFirstClient(database, found.storeId))
     if (!found || !client) throw pageNotFound()
     const { storeId, facts } = found
-    const { typed: _typed, billing: _billing, cartId: _cartId, ...others } = facts
-    const { email: _e, contactId: _c, address: _a, contactDetails: _d, ...cart } = facts.cart
+    const { version, channelType, customSettings, purchaseFlowId } = facts
+    const {
+      email: _e,
+      contactId: _c,
+      address: _a,
+      contactDetails: _d,
+      extendedFields: _x,
+      ...cart
+    } = facts.cart
     const id = ids.uuid()
-    const next: CheckoutFacts = { ...others, id, cart: { ...cart, note: null }, createdBy: {} }
+    const next: CheckoutFacts = {
+      version,
+      id,
+      cart: { ...cart, note: null },
+      channelType,
+      purchaseFlowId,
+      createdBy: {},
+      ...(customSettings && { customSettings }),
+    }
     const handed = { id: ids.uuid(), clientId: client.id, checkoutId: id, callbacks: {} }
-    await commands.change(scopeOf(storeId, handed, call), noOfferKeys, () => ({ next }))
+    await commands.change(scopeOf(storeId, handed, call), keysOfLines(cart), () => ({ next }))
     return issue(database, storeId, handed)
   }
 

@@ -4,10 +4,12 @@ import { destinationProperties, type EstimatedCheckout, toCheckout, totalOf, wit
 import { isOfMember } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { maskAddress } from '../mail/mail-text.ts'
+import { orderOfBuyer } from '../orders/own-orders.ts'
 import { findOrder } from '../orders/store.ts'
 import { isCheckoutAddress } from '../session/redirect-uris.ts'
 import { findClient, type OAuthClient } from '../session/store.ts'
 import { type Account, withAccount } from './buyer.ts'
+import { checkoutOfBuyer } from './callers.ts'
 import { problemsOf } from './figures.ts'
 import { type HandedOver, withParameters } from './hand-over.ts'
 import { type OpenPage, pageNotFound } from './page-tokens.ts'
@@ -55,10 +57,10 @@ export const pageView =
     const order = orderId === undefined ? undefined : await findOrder(database, scope.storeId, orderId, null)
     const { cartUrl, thankYouUrl, home } = waysBack(client, handed, origins.platformUrl)
     const thankYou = order && thankYouUrl(order.id)
-    const { offlinePayment: payment } = read
+    const payment = facts.customSettings?.disabledManualPayment ? null : read.offlinePayment
     return {
       clientId: handed.clientId,
-      checkout: shownCheckout(estimated),
+      checkout: checkoutOfBuyer(shownCheckout(estimated)),
       problems: order ? [] : problemsOf(read, { ...estimated, facts: withAccount(facts, account) }),
       isMember: isOfMember(read.owner),
       ...(account?.email && { memberEmail: maskAddress(account.email) }),
@@ -72,7 +74,11 @@ export const pageView =
           : null,
       cartUrl,
       ...(order && {
-        order: { order, continueUrl: thankYou ?? home, hasThankYouPage: thankYou !== undefined },
+        order: {
+          order: orderOfBuyer(order),
+          continueUrl: thankYou ?? home,
+          hasThankYouPage: thankYou !== undefined,
+        },
       }),
     }
   }

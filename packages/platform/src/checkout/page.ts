@@ -8,7 +8,7 @@ import { readAccount } from './buyer.ts'
 import { type CheckoutCommands, requireCheckout, requireOpen } from './commands.ts'
 import { estimateCheckout } from './figures.ts'
 import type { HandedOver } from './hand-over.ts'
-import { limitedOrders } from './order-limits.ts'
+import { limitedOrders, maxUnpaidOrders } from './order-limits.ts'
 import { applyPage } from './page-changes.ts'
 import { type OpenPage, pageNotFound, pageTokens } from './page-tokens.ts'
 import { pageView } from './page-view.ts'
@@ -68,13 +68,11 @@ export function pageHandlers(
     },
     'POST /vitrine/v1/checkout-pages/place-order': async ({ body: { token, total } }, _caller, call) => {
       const page = await find(token, call)
-      const { scope } = page
-      const read = await readCheckout(database, scope, deps)
-      const run = () => place(scope, { total })
+      const { scope, handed } = page
+      const { completed } = requireCheckout(scope, await readCheckout(database, scope, deps))
+      const run = () => place(scope, { total, maxUnpaid: maxUnpaidOrders })
       // A repeat answers the order that stands.
-      await (requireCheckout(scope, read).completed
-        ? run()
-        : limited({ storeId: scope.storeId, owner: read.owner }, call, run))
+      await (completed ? run() : limited(trierOf(scope, handed), call, run))
       return show(page)
     },
   }

@@ -15,13 +15,13 @@ import {
 } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { takeUses } from '../discounts/uses.ts'
-import { takeStock } from '../inventory/take-stock.ts'
+import { outOfStock, takeStock } from '../inventory/take-stock.ts'
 import { orderMailJob } from '../orders/mails.ts'
-import { findOrder, insertOrder, nextOrderNumber } from '../orders/store.ts'
+import { countUnpaidOrders, findOrder, insertOrder, nextOrderNumber } from '../orders/store.ts'
 import { commit } from '../storage/commit.ts'
 import type { DomainEvent } from '../storage/outbox.ts'
 import { inTransaction, type Transaction } from '../storage/transaction.ts'
-import { readAccount, withAccount } from './buyer.ts'
+import { ownerNow, readAccount, withAccount } from './buyer.ts'
 import { closeCart } from './close-cart.ts'
 import { requireCheckout } from './commands.ts'
 import { estimateCheckout, problemsOf } from './figures.ts'
@@ -34,6 +34,14 @@ export interface Placed {
   isNew: boolean
 }
 
+/** How an order is placed. */
+interface PlaceOptions {
+  /** The total that the page has shown. */
+  total?: string
+  /** How many unpaid orders the buyer may have placed within a day. */
+  maxUnpaid?: number
+}
+
 /** An order that is about to be written, with what it was decided on. */
 interface Placement {
   read: CheckoutRead
@@ -43,20 +51,16 @@ interface Placement {
   orderId: string
 }
 
-/** Refuses what is short: all of the lines, or some. */
-function outOfStock(
-  { lines }: CheckoutFacts['cart'],
-  short: readonly { productId: string; variantId: string; available: number }[],
-): Refusal {
-  const availableOf = ({ product, variant }: (typeof lines)[number]) =>
-    short.find(({ productId, variantId }) => productId === product && variantId === variant)?.available
-  const affected = lines.flatMap((line) => {
-    const available = availableOf(line)
-    return available === undefined ? [] : [{ lineItemId: line.id, quantity: line.quantity, available }]
-  })
-  const isAll = affected.length === lines.length && affected.every(({ available }) => available === 0)
-  return new Refusal(isAll ? 'FULL_OUT_OF_STOCK' : 'PARTIAL_OUT_OF_STOCK', { lines: affected })
-}
+/** What the lines take from stock. */
+const demandsOfCart = ({ lines }: CheckoutFacts['cart']) =>
+  lines
+    .filter(({ custom }) => !custom)
+    .map(({ id, product, variant, quantity }) => ({
+      lineItemId: id,
+      productId: product,
+      variantId: variant,
+      quantity,
+    }))
 
 /** Refuses a checkout that cannot be ordered as it is. */
 function assertOrderable(read: CheckoutRead, estimated: EstimatedCheckout): void {
@@ -66,13 +70,15 @@ function assertOrderable(read: CheckoutRead, estimated: EstimatedCheckout): void
   if (problems.some(({ code }) => code === 'OUT_OF_STOCK')) {
     const { lines } = estimated.estimate.cart
     const short = lines.filter(({ line, stock }) => stock !== null && stock < line.quantity)
+    const { cart } = estimated.facts
     throw outOfStock(
-      estimated.facts.cart,
+      demandsOfCart(cart),
       short.map(({ line: { product, variant }, stock }) => ({
         productId: product,
         variantId: variant,
         available: Math.max(stock ?? 0, 0),
       })),
+      cart.lines.length,
     )
   }
   const code = refusalOfProblem(first) as RefusalCode
@@ -86,7 +92,7 @@ function assertOrderable(read: CheckoutRead, estimated: EstimatedCheckout): void
 
 /** Stores the figures that a refusal has told, so that the next attempt compares with them. */
 const noteShown = (deps: Deps, scope: CheckoutScope) =>
-  commit(deps, withoutKey(scope), checkoutOf(scope, deps), (read) => {
+  commit(deps, scope, checkoutOf(scope, deps), (read) => {
     const facts = requireCheckout(scope, read)
     if (facts.completed) return { next: facts }
     return { next: { ...facts, shown: shownFigures(estimateCheckout(deps, read, facts).estimate) } }
@@ -113,12 +119,26 @@ async function assertTotal(
   throw new Refusal('CHECKOUT_CHANGED', { before, current, lines })
 }
 
+const dayMs = 86_400_000
+
+/** Refuses an order of a buyer with too many unpaid ones. The number is taken, so that orders of the store are counted in turn. */
+async function assertFewUnpaid(
+  tx: Transaction,
+  { storeId, owner, now }: { storeId: string; owner: string; now: Date },
+  maxUnpaid: number,
+): Promise<void> {
+  const since = new Date(now.getTime() - dayMs)
+  if ((await countUnpaidOrders(tx, { storeId, owner, since })) >= maxUnpaid)
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: dayMs / 1000 })
+}
+
 /** Writes the order; undefined if another request has changed the checkout. */
 async function writeOrder(
   deps: Deps,
   tx: Transaction,
   scope: CheckoutScope,
   { read, facts, estimated, orderId }: Placement,
+  maxUnpaid: number | undefined,
 ): Promise<Order | undefined> {
   const { ids, clock } = deps
   const { storeId, actor, call } = scope
@@ -134,17 +154,17 @@ async function writeOrder(
   const customers = customersOf(read.owner, facts.cart.email)
   await takeUses(tx, usesOf(estimated), { storeId, checkoutId: facts.id, customers, now })
   await closeCart(deps, tx, scope, facts, cartOwners(facts, read.owner))
-  const demands = facts.cart.lines
-    .filter(({ custom }) => !custom)
-    .map(({ product, variant, quantity }) => ({ productId: product, variantId: variant, quantity }))
+  const demands = demandsOfCart(facts.cart)
   const taken = await takeStock(tx, { storeId, actor, now, requestId: call.requestId }, demands)
-  if (taken.short) throw outOfStock(facts.cart, taken.short)
+  if (taken.short) throw outOfStock(demands, taken.short, facts.cart.lines.length)
   const activityIds = [ids.uuid(), ids.uuid()] as [string, string]
   const frozen = toOrder({ ...estimated, facts }, { id: orderId, now: now.toISOString(), activityIds })
   const payment = frozen.paymentStatus === 'PAID' ? null : read.offlinePayment
   await tx.queue(orderMailJob({ orderId, ...(payment && { payment }) }))
   const order = { ...frozen, number: await nextOrderNumber(tx, storeId) }
-  await insertOrder(tx, order, { storeId, owner: read.owner, actor, now })
+  if (payment && maxUnpaid !== undefined)
+    await assertFewUnpaid(tx, { storeId, owner: read.owner, now }, maxUnpaid)
+  await insertOrder(tx, order, { storeId, owner: read.owner, taken: taken.taken, now })
   return order
 }
 
@@ -154,7 +174,8 @@ export function orderPlacement(deps: Deps) {
 
   /** Prices the checkout once more, and decides on the order. */
   const prepare = async (scope: CheckoutScope, total: string | undefined): Promise<Placement | Order> => {
-    const read = await readCheckout(database, scope, deps)
+    const stored = await readCheckout(database, scope, deps)
+    const read = { ...stored, owner: await ownerNow(database, scope.storeId, stored.owner) }
     const found = requireCheckout(scope, read)
     const account = withTyped(found).cart.email
       ? undefined
@@ -174,15 +195,16 @@ export function orderPlacement(deps: Deps) {
   }
 
   const maxAttempts = 8
-  return async (scope: CheckoutScope, { total }: { total?: string }): Promise<Placed> => {
+  return async (called: CheckoutScope, { total, maxUnpaid }: PlaceOptions): Promise<Placed> => {
+    const scope = withoutKey(called)
     for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
       const placement = await prepare(scope, total)
       if (!('read' in placement)) return { order: placement, isNew: false }
       const order = await inTransaction(
         deps,
-        { ...withoutKey(scope), recorded: placement.read.recorded },
+        { ...scope, recorded: placement.read.recorded },
         {
-          work: (tx) => writeOrder(deps, tx, scope, placement),
+          work: (tx) => writeOrder(deps, tx, scope, placement, maxUnpaid),
           replay: () => Promise.resolve(undefined),
         },
       )

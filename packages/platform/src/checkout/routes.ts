@@ -1,6 +1,7 @@
 // The routes of checkouts: of the visitor or member who created one, and of programs on any.
 import type { Call, Handlers, Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
+import { buyNowHandlers } from './buy-now.ts'
 import { assertMay, assertOwnFields, checkoutCallers } from './callers.ts'
 import { type CheckoutCommands, checkoutCommands } from './commands.ts'
 import { checkoutFromCart, creatorOf } from './from-cart.ts'
@@ -67,7 +68,8 @@ export function checkoutFeature(deps: FeatureDeps) {
     return { checkoutUrl }
   }
 
-  const handlers: CheckoutHandlers = {
+  const handlers: CheckoutHandlers & ReturnType<typeof buyNowHandlers> = {
+    ...buyNowHandlers(callers, commands, ids),
     'POST /ecom/v1/carts/current/create-checkout': async ({ body }, caller, call) => ({
       checkoutId: await createFromCart(cartScopeOf(caller, call, ''), caller, body),
     }),

@@ -4,12 +4,12 @@ import {
   assertTaxId,
   type CheckoutFacts,
   Invalid,
-  Refusal,
   toStoredAddress,
   violation,
   withoutNulls,
 } from '@vitrine/rules'
 import { readUpdate } from '../cart/update-fields.ts'
+import { renameFields, type Renames } from '../validation/rename-fields.ts'
 
 type UpdateBody = Parsed<'PATCH /ecom/v1/checkouts/{id}'>['body']
 type CreateBody = Parsed<'POST /ecom/v1/checkouts'>['body']
@@ -21,23 +21,12 @@ export interface ReadChanges {
   own: { [Name in 'billing' | 'customFields']?: CheckoutFacts[Name] | null | undefined }
 }
 
-/** Names of fields by how they begin, and what they begin with in their place. */
-type Renames = readonly (readonly [from: string, to: string])[]
-
 /** Runs what names fields, and gives those that begin alike another name. */
 function renaming<Result>(renames: Renames, run: () => Result): Result {
-  const rename = (field: string) => {
-    const [from = '', to = ''] = renames.find(([prefix]) => field.startsWith(prefix)) ?? []
-    return to + field.slice(from.length)
-  }
   try {
     return run()
   } catch (error) {
-    if (error instanceof Invalid)
-      throw new Invalid(error.violations.map((each) => ({ ...each, field: rename(each.field) })))
-    if (error instanceof Refusal && typeof error.data['field'] === 'string')
-      throw new Refusal(error.code, { ...error.data, field: rename(error.data['field']) })
-    throw error
+    throw renameFields(renames, error)
   }
 }
 
@@ -45,23 +34,16 @@ function renaming<Result>(renames: Renames, run: () => Result): Result {
 export const withFieldsOf = <Result>(name: 'checkout' | 'checkoutInfo', run: () => Result): Result =>
   renaming(
     [
-      ['cartInfo.contactInfo.', `${name}.shippingInfo.shippingDestination.`],
-      ['cartInfo.selectedShippingOption', `${name}.shippingInfo.selectedCarrierServiceOption`],
-      ['cartInfo.', `${name}.`],
+      [/^cartInfo\.contactInfo\./, `${name}.shippingInfo.shippingDestination.`],
+      [/^cartInfo\.selectedShippingOption/, `${name}.shippingInfo.selectedCarrierServiceOption`],
+      [/^cartInfo\./, `${name}.`],
     ],
     run,
   )
 
 /** Runs what names fields of a checkout, and names those of the hosted page in their place. */
 export const withFieldsOfPage = <Result>(run: () => Result): Result =>
-  renaming(
-    [
-      ['checkout.shippingInfo.', 'changes.'],
-      ['checkout.buyerInfo.', 'changes.'],
-      ['checkout.', 'changes.'],
-    ],
-    run,
-  )
+  renaming([[/^checkout\.(shippingInfo\.|buyerInfo\.)?/, 'changes.']], run)
 
 /** An address and a contact as they are stored; null if nothing is left of them. */
 function toStoredContact(

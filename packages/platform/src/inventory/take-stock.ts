@@ -2,6 +2,7 @@
 // else; the catalogue index follows by a job. A preordered variant is taken from what is left of its limit (decision 40).
 import type { Preorder, StockReason } from '@vitrine/contract'
 import type { Actor } from '../call.ts'
+import { Refusal } from '@vitrine/rules'
 import { statement } from '../storage/database.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import type { VariantKey } from './items.ts'
@@ -32,6 +33,23 @@ interface StockChange {
 interface ShortStock extends VariantKey {
   /** How many can be taken; 0 too if the variant is deleted. */
   available: number
+}
+
+/** The refusal of an order that wants more than there is: of all of its lines, or of some. */
+export function outOfStock(
+  lines: readonly (StockDemand & { lineItemId: string })[],
+  short: readonly ShortStock[],
+  /** Of the order, those in no catalog too. */
+  lineCount: number,
+): Refusal {
+  const affected = lines.flatMap(({ lineItemId, quantity, ...line }) => {
+    const found = short.find(
+      ({ productId, variantId }) => productId === line.productId && variantId === line.variantId,
+    )
+    return found ? [{ lineItemId, quantity, available: found.available }] : []
+  })
+  const isAll = affected.length === lineCount && affected.every(({ available }) => available === 0)
+  return new Refusal(isAll ? 'FULL_OUT_OF_STOCK' : 'PARTIAL_OUT_OF_STOCK', { lines: affected })
 }
 
 /** What was taken of a variant. */

@@ -1,24 +1,26 @@
 // The rows of orders: frozen documents, with columns for what is searched. The number of an order is taken last, so that the row of
 // the counter is locked for a moment only.
-import type { Order } from '@vitrine/contract'
-import type { Actor } from '../call.ts'
+import { firstOrderNumber, type Order } from '@vitrine/contract'
+import type { TakenStock } from '../inventory/take-stock.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
-import { eventSource } from '../storage/outbox.ts'
+import { type DomainEvent, eventSource } from '../storage/outbox.ts'
+import { storeNotFound } from '../storage/store-facts.ts'
 import type { Transaction } from '../storage/transaction.ts'
-
-/** The first number of a store's orders. */
-const firstNumber = 10_001
 
 const takeNumber = statement<{ storeId: string; first: number }>(
   'orders.take-number',
-  `insert into order_counters (store_id, last) values ($storeId, $first)
-   on conflict (store_id) do update set last = order_counters.last + 1 returning last`,
+  `insert into order_counters (store_id, last)
+   select id, coalesce((settings->'orderNumbers'->>'start')::bigint, $first) from stores where id = $storeId
+   on conflict (store_id) do update set last = greatest(order_counters.last + 1, excluded.last)
+   returning (select settings->'orderNumbers'->>'prefix' from stores where id = store_id) as prefix, last`,
 )
 
 /** Takes the next number of a store; without gaps, because a rolled back order gives it back. */
 export async function nextOrderNumber(session: DatabaseSession, storeId: string): Promise<string> {
-  const [row] = await session.run<{ last: bigint }>(takeNumber({ storeId, first: firstNumber }))
-  return `${row?.last}`
+  const params = { storeId, first: firstOrderNumber }
+  const [row] = await session.run<{ prefix: string | null; last: bigint }>(takeNumber(params))
+  if (!row) throw storeNotFound()
+  return `${row.prefix ?? ''}${row.last}`
 }
 
 const insert = statement<{
@@ -31,25 +33,28 @@ const insert = statement<{
   status: string
   paymentStatus: string
   fulfillmentStatus: string
+  archived: boolean
   facts: string
+  taken: string
   now: Date
 }>(
   'orders.insert',
-  `insert into orders (store_id, id, number, checkout_id, owner, email, status, payment_status, fulfillment_status, facts, revision,
-     created_at, updated_at)
-   values ($storeId, $id, $number, $checkoutId, $owner, $email, $status, $paymentStatus, $fulfillmentStatus, $facts, 1, $now, $now)`,
+  `insert into orders (store_id, id, number, checkout_id, owner, email, status, payment_status, fulfillment_status, archived,
+     facts, stock_taken, revision, created_at, updated_at)
+   values ($storeId, $id, $number, $checkoutId, $owner, $email, $status, $paymentStatus, $fulfillmentStatus, $archived,
+     $facts, $taken, 1, $now, $now)`,
 )
 
 /** The events of orders. */
-const orderEvents = eventSource('order', 'orders', 'uuid')
+const orderEvents = eventSource('order', 'orders', 'text')
 
 /** Inserts an order with its events. */
 export async function insertOrder(
   tx: Transaction,
   order: Order,
-  { storeId, owner, now }: { storeId: string; owner: string; actor: Actor; now: Date },
+  { storeId, owner, taken, now }: { storeId: string; owner: string; taken: readonly TakenStock[]; now: Date },
 ): Promise<void> {
-  const { id, number, checkoutId, status, paymentStatus, fulfillmentStatus, buyerInfo } = order
+  const { id, number, checkoutId, status, paymentStatus, fulfillmentStatus, archived, buyerInfo } = order
   await tx.run(
     insert({
       storeId,
@@ -61,7 +66,9 @@ export async function insertOrder(
       status,
       paymentStatus,
       fulfillmentStatus,
+      archived,
       facts: JSON.stringify(order),
+      taken: JSON.stringify(taken.filter(({ quantity }) => quantity > 0)),
       now,
     }),
   )
@@ -73,7 +80,7 @@ export async function insertOrder(
 
 const find = lookup<{ storeId: string; id: string; owners: readonly string[] | null }>(
   'orders.find',
-  `select facts from orders where store_id = $storeId and id = $id::uuid
+  `select facts from orders where store_id = $storeId and id = $id
      and ($owners::text[] is null or owner = any($owners::text[]))`,
 )
 
@@ -86,6 +93,75 @@ export async function findOrder(
 ): Promise<Order | undefined> {
   const [row] = await session.run<{ facts: Order }>(find({ storeId, id, owners }))
   return row?.facts
+}
+
+/** An order that is locked until the transaction ends. */
+interface LockedOrder {
+  facts: Order
+  revision: bigint
+  /** What it has taken from stock. */
+  taken: TakenStock[]
+}
+
+const lock = statement<{ storeId: string; id: string }>(
+  'orders.lock',
+  'select facts, revision, stock_taken as taken from orders where store_id = $storeId and id = $id for update',
+)
+
+/** Locks an order. */
+export async function lockOrder(
+  session: DatabaseSession,
+  storeId: string,
+  id: string,
+): Promise<LockedOrder | undefined> {
+  const [row] = await session.run<LockedOrder>(lock({ storeId, id }))
+  return row
+}
+
+const update = statement<{
+  storeId: string
+  id: string
+  email: string | null
+  status: string
+  paymentStatus: string
+  archived: boolean
+  facts: string
+  now: Date
+}>(
+  'orders.update',
+  `update orders set email = $email, status = $status, payment_status = $paymentStatus, archived = $archived, facts = $facts,
+     revision = revision + 1, updated_at = $now
+   where store_id = $storeId and id = $id`,
+)
+
+/** What happened to an order besides its change. */
+type Happened = 'approved' | 'canceled' | 'paid'
+
+const eventsOf = {
+  approved: (order: Order): DomainEvent => ({ name: 'order.approved', payload: { order } }),
+  canceled: (order: Order): DomainEvent => ({ name: 'order.canceled', payload: { order } }),
+  paid: (order: Order): DomainEvent => ({
+    name: 'order.payment-status-updated',
+    payload: { order, previousPaymentStatus: 'NOT_PAID' },
+  }),
+} satisfies Record<Happened, (order: Order) => DomainEvent>
+
+/** Writes a changed order, which is locked, with its events. */
+export async function updateOrder(
+  tx: Transaction,
+  changed: Order,
+  { storeId, now, happened = [] }: { storeId: string; now: Date; happened?: readonly Happened[] },
+): Promise<Order> {
+  const order = { ...changed, updatedDate: now.toISOString() }
+  const { id, status, paymentStatus, archived, buyerInfo } = order
+  const email = buyerInfo.email?.toLowerCase() ?? null
+  const facts = JSON.stringify(order)
+  await tx.run(update({ storeId, id, email, status, paymentStatus, archived, facts, now }))
+  await tx.record(orderEvents, id, [
+    { name: 'order.updated', payload: { currentEntity: order } },
+    ...happened.map((name) => eventsOf[name](order)),
+  ])
+  return order
 }
 
 const countUnpaid = statement<{ storeId: string; owner: string; since: Date }>(

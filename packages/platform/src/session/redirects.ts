@@ -159,7 +159,8 @@ export function redirectSessions(deps: FeatureDeps) {
     const client = await findClientOf(deps, caller, body)
     if (ecomCheckout) {
       const token = await handOver(caller, client, body, call)
-      return toSession(`${platformUrl}/checkout?session=${token}`, {}, token)
+      const search = new URLSearchParams({ session: token, client_id: client.id })
+      return toSession(`${platformUrl}/checkout?${search}`, {}, token)
     }
     for (const [name, url] of Object.entries(callbacks ?? {})) requireOrigin(client, `callbacks.${name}`, url)
     const postFlowUrl = callbacks?.postFlowUrl

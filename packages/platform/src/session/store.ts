@@ -307,3 +307,19 @@ export const sessionExpiryCutoff = (now: number) => secondsBefore(now, longestId
 /** Deletes families that have been unused for longer than the idle lifetime. */
 export const purgeFamilies = (session: DatabaseSession, now: number) =>
   purgeUnused(session, sessionExpiryCutoff(now))
+
+const membersOfVisitor = statement<{ storeId: string; visitorId: string }>(
+  'session.members-of-visitor',
+  `select distinct member_id as "memberId" from token_families
+   where store_id = $storeId and visitor_id = $visitorId and member_id is not null limit 2`,
+)
+
+/** The member that a visitor has become by a sign-in; undefined without a sign-in, or after those of several members. */
+export async function findMemberOfVisitor(
+  session: DatabaseSession,
+  storeId: string,
+  visitorId: string,
+): Promise<string | undefined> {
+  const rows = await session.run<{ memberId: string }>(membersOfVisitor({ storeId, visitorId }))
+  return rows.length === 1 ? rows[0]?.memberId : undefined
+}

@@ -2,6 +2,7 @@
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { merchantScope } from '../storage/commit.ts'
+import { checkoutSettingsHandlers } from './checkout-settings.ts'
 import type { NewStore } from './new-store.ts'
 import { allowFirstKey, openStore, type OpenedStore } from './open-store.ts'
 import { readPolicy } from './policies.ts'
@@ -22,7 +23,8 @@ export interface SettingsAdmin {
 
 /** Makes the settings feature. */
 export function settingsFeature(deps: Deps) {
-  const handlers: Handlers<'settings'> = {
+  const handlers: Handlers<'settings'> & Handlers<'checkoutSettings'> = {
+    ...checkoutSettingsHandlers(deps),
     'GET /vitrine/v1/store': async (_input, { storeId }) => ({ store: await readSettings(deps, storeId) }),
     'PATCH /vitrine/v1/store': async ({ body }, program, call) => {
       return { store: await updateSettings(deps, merchantScope(program, call), body.store) }

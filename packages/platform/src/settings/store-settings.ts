@@ -1,13 +1,15 @@
 // The settings of a store: how they are stored, read and changed.
-import type {
-  StoreBranding,
-  StoreConsents,
-  StoreFooter,
-  StoreHome,
-  StorePrices,
-  StoreSettings,
-  StoreTax,
-  StoreUpdate,
+import {
+  firstOrderNumber,
+  type OrderNumbers,
+  type StoreBranding,
+  type StoreConsents,
+  type StoreFooter,
+  type StoreHome,
+  type StorePrices,
+  type StoreSettings,
+  type StoreTax,
+  type StoreUpdate,
 } from '@vitrine/contract'
 import { Invalid, isSameJson, violation } from '@vitrine/rules'
 import type { Actor } from '../call.ts'
@@ -24,7 +26,7 @@ import { fromSent, policyTitles, type StoredPolicy, toPolicy, toTitles } from '.
 export const presentationColumns = `settings->'home' as home, settings->'footer' as footer, settings->'prices' as prices,
   settings->'branding' as branding, settings->'consents' as consents, settings->>'catalogVersion' as "catalogVersion",
   settings->>'pictureOrigin' as "pictureOrigin", settings->'tax' as tax, settings->'businessAddress' as "businessAddress",
-  settings->'offlinePayment' as "offlinePayment"`
+  settings->'offlinePayment' as "offlinePayment", settings->'orderNumbers' as "orderNumbers"`
 
 /** What a merchant has set, as it is stored: a store of an earlier version has nothing. */
 export interface PresentationRow {
@@ -38,6 +40,7 @@ export interface PresentationRow {
   tax: StoreTax | null
   businessAddress: StoreSettings['businessAddress']
   offlinePayment: StoreSettings['offlinePayment']
+  orderNumbers: OrderNumbers | null
 }
 
 /** What the pages of a store show besides its name. */
@@ -55,6 +58,7 @@ export const toPresentation = ({
   tax,
   businessAddress,
   offlinePayment,
+  orderNumbers,
 }: Partial<PresentationRow>): Presentation => ({
   home: {
     headline: home?.headline ?? null,
@@ -79,6 +83,7 @@ export const toPresentation = ({
   tax: { rounding: tax?.rounding ?? 'BY_LINE', deliveryTaxGroupId: tax?.deliveryTaxGroupId ?? null },
   businessAddress: businessAddress ?? null,
   offlinePayment: offlinePayment ?? null,
+  orderNumbers: { prefix: orderNumbers?.prefix || null, start: orderNumbers?.start ?? firstOrderNumber },
 })
 
 const toLink = ({ text, url }: { text: string; url: string }) => ({ text, url })
@@ -187,6 +192,7 @@ const change = (before: StoredSettings, update: SettingsChange): StoredSettings 
     tax: changeFields<StoreTax>(before.tax, update.tax),
     businessAddress: update.businessAddress === undefined ? before.businessAddress : update.businessAddress,
     offlinePayment: update.offlinePayment === undefined ? before.offlinePayment : update.offlinePayment,
+    orderNumbers: changeFields<OrderNumbers>(before.orderNumbers, update.orderNumbers),
   }),
 })
 
@@ -262,6 +268,15 @@ export async function checkCurrency(
   throw new Invalid([violation(field, 'VALIDATION', reason)])
 }
 
+/** Refuses a number that orders may have had already. `before` is locked. */
+function assertRaised({ orderNumbers: { start } }: StoredSettings, { orderNumbers }: StoreUpdate): void {
+  const sent = orderNumbers?.start
+  if (sent !== undefined && (sent ?? firstOrderNumber) < start)
+    throw new Invalid([
+      violation('store.orderNumbers.start', 'MIN', `must be >= ${start}`, { threshold: start }),
+    ])
+}
+
 /** Changes the settings that a merchant has sent. */
 export const updateSettings = (deps: Deps, scope: CallScope, update: StoreUpdate): Promise<StoreSettings> =>
   inTransaction(deps, scope, {
@@ -270,6 +285,7 @@ export const updateSettings = (deps: Deps, scope: CallScope, update: StoreUpdate
       const before = await lockSettings(tx, storeId)
       checkRevision(call, 'store', { state: before, revision: BigInt(before.revision) })
       await checkCurrency(tx, before, update.currency ?? before.currency, 'store.currency')
+      assertRaised(before, update)
       const { policies: sent, ...others } = update
       const policies = sent ? fromSent(sent, before.policies, 'store.policies') : before.policies
       const now = deps.clock.now()

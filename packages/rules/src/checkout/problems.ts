@@ -33,7 +33,7 @@ const missing = (field: string, description: string) => error('contact', 'MISSIN
 /** What an address lacks. */
 function addressProblems(path: string, address: PostalAddress | null | undefined): CheckoutProblem[] {
   const field = (name: string) => `${path}.address.${name}`
-  const { country, city, postalCode, addressLine, streetAddress } = address ?? {}
+  const { country, subdivision, city, postalCode, addressLine, streetAddress } = address ?? {}
   return [
     ...(country ? [] : [missing(field('country'), 'Choose a country')]),
     ...(addressLine || streetAddress?.name || streetAddress?.formattedAddressLine
@@ -43,8 +43,14 @@ function addressProblems(path: string, address: PostalAddress | null | undefined
     ...(postalCode || withoutPostalCode.has(country ?? '')
       ? []
       : [missing(field('postalCode'), 'Enter the postal code')]),
+    ...(country && /^[A-Z]{2}-/.test(subdivision ?? '') && !subdivision?.startsWith(`${country}-`)
+      ? [missing(field('subdivision'), 'Choose a state or province of the country')]
+      : []),
   ]
 }
+
+// Blanks and characters that show nothing are no name.
+const isName = (text: string | null | undefined) => /[\p{L}\p{N}]/u.test(text ?? '')
 
 /** What the name of a person lacks. */
 const nameProblems = (
@@ -52,7 +58,7 @@ const nameProblems = (
   contact: CheckoutFacts['cart']['contactDetails'] | null,
 ): CheckoutProblem[] => [
   ...(contact?.firstName ? [] : [missing(`${path}.contactDetails.firstName`, 'Enter the first name')]),
-  ...(contact?.lastName ? [] : [missing(`${path}.contactDetails.lastName`, 'Enter the last name')]),
+  ...(isName(contact?.lastName) ? [] : [missing(`${path}.contactDetails.lastName`, 'Enter the last name')]),
 ]
 
 /** Whether less than the quantity of a line is in stock. */

@@ -7,7 +7,7 @@ import { isShippable } from '../pricing/shippable.ts'
 import { totalOf } from '../pricing/total-rows.ts'
 
 /** What an order has besides its checkout; it gets its number when it is written. */
-interface NewOrder {
+interface OrderParts {
   id: string
   now: string
   activityIds: [placed: string, paid: string]
@@ -17,10 +17,13 @@ type Totals = ReturnType<typeof totalsOfCheckout>
 type Contact = CheckoutFacts['cart']['contactDetails'] | null
 
 /** An amount of an order, of one in the four texts of carts. */
-const toOrderPrice = ({ amount, formattedAmount }: OrderPrice): OrderPrice => ({ amount, formattedAmount })
+export const toOrderPrice = ({ amount, formattedAmount }: OrderPrice): OrderPrice => ({
+  amount,
+  formattedAmount,
+})
 
 /** An address as orders have it: with its street as one line and in parts, because storefronts read either. */
-function toOrderAddress(address: PostalAddress): PostalAddress {
+export function toOrderAddress(address: PostalAddress): PostalAddress {
   const { addressLine, streetAddress, ...others } = address
   const line =
     addressLine ??
@@ -32,9 +35,16 @@ function toOrderAddress(address: PostalAddress): PostalAddress {
   }
 }
 
-const toContact = (address: PostalAddress | null | undefined, details: Contact) => ({
+/** A contact as orders have it: its names are always there. */
+export const toContact = (address: PostalAddress | null | undefined, details: Contact) => ({
   ...(address && { address: toOrderAddress(address) }),
   contactDetails: { ...details, firstName: details?.firstName ?? '', lastName: details?.lastName ?? '' },
+})
+
+/** The buyer: the contact of a member has the id of the member. */
+export const toBuyer = (buyer: Order['buyerInfo']): Order['buyerInfo'] => ({
+  ...(buyer.memberId && { contactId: buyer.memberId }),
+  ...buyer,
 })
 
 const toTaxInfo = ({
@@ -82,7 +92,7 @@ function toLines({ cart, calculatedLineItems }: Totals): Order['lineItems'] {
       paymentOption: line.paymentOption,
       ...(price.taxDetails && { taxInfo: toTaxInfo(price.taxDetails) }),
       ...(price.depositAmount && { depositAmount: toOrderPrice(price.depositAmount) }),
-      ...(line.digitalFile && { digitalFile: line.digitalFile }),
+      ...(line.digitalFile && { digitalFile: { fileId: line.digitalFile.id } }),
       customLineItem: line.customLineItem,
       priceUndetermined: line.priceUndetermined,
       fixedQuantity: line.fixedQuantity,
@@ -151,7 +161,7 @@ const toTaxes = ({ taxSummary }: Totals): Order['taxInfo'] =>
 /** The order of a checkout that is paid later, or that costs nothing. Amounts are in the currency of the store. */
 export function toOrder(
   checkout: EstimatedCheckout,
-  { id, now, activityIds }: NewOrder,
+  { id, now, activityIds }: OrderParts,
 ): Omit<Order, 'number'> {
   const { facts, store, estimate } = checkout
   const { cart: stored, billing } = facts
@@ -171,7 +181,7 @@ export function toOrder(
     updatedDate: now,
     purchasedDate: now,
     lineItems: toLines(totals),
-    buyerInfo: cart.buyerInfo,
+    buyerInfo: toBuyer(cart.buyerInfo),
     status: 'APPROVED',
     paymentStatus: isPaid ? 'PAID' : 'NOT_PAID',
     fulfillmentStatus: goesOut ? 'NOT_FULFILLED' : 'FULFILLED',

@@ -106,7 +106,8 @@ const toLine = ({ name, text, color }: OfferDisplay['choices'][number]): Descrip
 
 type SentLine = NonNullable<CustomItem['descriptionLines']>[number]
 
-const toSentLine = ({ name, plainText, colorInfo }: SentLine): DescriptionLine =>
+/** A line that a merchant has sent. */
+export const toSentLine = ({ name, plainText, colorInfo }: SentLine): DescriptionLine =>
   colorInfo
     ? {
         name: withTranslation(name),
@@ -130,7 +131,7 @@ function sentOptions({ options, variant }: CartLine, offer: Offer | undefined): 
 }
 
 /** A text that was sent, with its translation if it has one. */
-const withTranslation = ({ original, translated }: SentLine['name']) => ({
+export const withTranslation = ({ original, translated }: SentLine['name']) => ({
   original,
   translated: translated ?? original,
 })

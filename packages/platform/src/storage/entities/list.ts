@@ -19,7 +19,7 @@ const nameColumn: Column = { column: 'name', folded: 'name_folded', type: 'text'
 const keyColumn: Column = { column: 'key', type: 'text', required: true }
 
 /** A field of the facts as a column. */
-function factsColumn(field: string, kind: FieldKind) {
+export function factsColumn(field: string, kind: FieldKind) {
   const type = types[kind as keyof typeof types]
   if (!type) throw new TypeError(`${field}: entities have no column for fields of the kind ${kind}`)
   const column = `facts_${field.replaceAll('.', '_')}`

@@ -22,8 +22,9 @@ create index checkouts_of_owner on checkouts (store_id, owner);
 create index checkouts_left on checkouts (touched_on) where not completed;
 create table orders (
   store_id uuid not null references stores (id) on delete cascade,
-  id uuid not null,
+  id text collate "C" not null,
   number text collate "C" not null,
+  sequence bigint not null generated always as (substring(number from '\\d+$')::bigint) stored,
   checkout_id uuid,
   owner text collate "C" not null,
   email text collate "C",
@@ -32,6 +33,7 @@ create table orders (
   fulfillment_status text collate "C" not null,
   archived boolean not null default false,
   facts jsonb not null,
+  stock_taken jsonb,
   revision bigint not null,
   event_seq bigint not null default 0,
   created_at timestamptz not null,

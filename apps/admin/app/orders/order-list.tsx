@@ -1,0 +1,104 @@
+// The orders of the store, the newest first.
+import type { Order, OrderFields } from '@vitrine/client'
+import { Tag } from '@vitrine/ui'
+import { Link } from 'react-router'
+import type { Route } from './+types/order-list'
+import { localTime } from '../form/local-time.ts'
+import { changeViews } from '../list/change-views.ts'
+import type { CursorList } from '../list/list.ts'
+import { ListPage, listTitle } from '../list/list-page.tsx'
+import { loadList } from '../list/load-list.ts'
+import { nameOf } from './order-contact.ts'
+import { Fulfillment, Payment } from './order-states.tsx'
+
+const toRow = (order: Order, timeZone: string) => ({
+  id: order.id,
+  number: order.number,
+  isNew: !order.seenByAHuman,
+  createdDate: order.createdDate,
+  time: localTime(order.createdDate, timeZone).replace('T', ' '),
+  buyer: nameOf(order.billingInfo) || nameOf(order.recipientInfo) || (order.buyerInfo.email ?? ''),
+  items: order.lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
+  total: order.priceSummary.total.formattedAmount,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  fulfillmentStatus: order.fulfillmentStatus,
+})
+
+type Row = ReturnType<typeof toRow>
+
+const OrderNumber = ({ id, number, isNew }: Row) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2">
+    <Link to={`/orders/${id}`} className="decoration-line underline-offset-4 hover:underline">
+      {number}
+    </Link>
+    {isNew && <Tag tone="good">New</Tag>}
+  </span>
+)
+
+const list: CursorList<Order, OrderFields, Row> = {
+  area: 'orders',
+  nouns: ['order', 'orders'],
+  items: ({ merchantOrders }) => merchantOrders.query(),
+  count: ({ merchantOrders }, orders) => merchantOrders.count(orders),
+  row: toRow,
+  search: {
+    by: 'number or email',
+    matching: (orders, text) =>
+      orders.startsWith('number', text.replace(/^#/, '')).or(orders.contains('buyerInfo.email', text)),
+  },
+  filters: [
+    {
+      name: 'payment',
+      label: 'Payment',
+      all: 'Any payment',
+      options: () => [
+        { value: 'NOT_PAID', label: 'Not paid' },
+        { value: 'PAID', label: 'Paid' },
+      ],
+      matching: (orders, value) => orders.eq('paymentStatus', value),
+    },
+    {
+      name: 'archive',
+      label: 'Archive',
+      all: 'Open',
+      options: () => [
+        { value: 'archived', label: 'Archived' },
+        { value: 'all', label: 'Open and archived' },
+      ],
+      matching: (orders, value) => (value === 'all' ? orders : orders.eq('archived', true)),
+      otherwise: (orders) => orders.eq('archived', false),
+    },
+  ],
+  columns: [
+    { heading: 'Order', kind: 'name', cell: OrderNumber },
+    {
+      heading: 'Date',
+      kind: 'text',
+      from: 'sm',
+      cell: ({ createdDate, time }) => (
+        <time dateTime={createdDate} className="tabular-nums">
+          {time}
+        </time>
+      ),
+    },
+    {
+      heading: 'Buyer',
+      kind: 'text',
+      cell: ({ buyer }) => <bdi className="block min-w-28 wrap-anywhere whitespace-normal">{buyer}</bdi>,
+    },
+    { heading: 'Items', kind: 'number', from: 'md', cell: ({ items }) => items.toLocaleString('en') },
+    { heading: 'Total', kind: 'number', cell: ({ total }) => total },
+    { heading: 'Payment', kind: 'text', cell: Payment },
+    { heading: 'Fulfilment', kind: 'text', from: 'sm', cell: Fulfillment },
+  ],
+  whenEmpty: 'Each order of a shopper has its page here, with what was agreed and where it goes.',
+}
+
+export const loader = (args: Route.LoaderArgs) => loadList(list, args)
+export const action = (args: Route.ActionArgs) => changeViews(list, args)
+export const meta = ({ location }: Route.MetaArgs) => listTitle(list, location)
+
+export default function OrderList({ loaderData }: Route.ComponentProps) {
+  return <ListPage list={list} loaded={loaderData} />
+}

@@ -1,0 +1,79 @@
+// The module with which merchants find and change orders. Storefronts do not import it, so it is not in their bundles.
+import type { Order, OrderUpdate } from '@vitrine/contract'
+import type { CallOptions, WriteOptions } from './call.ts'
+import type { ModuleFactory } from './client.ts'
+import { createCursorQuery, type PagedQuery } from './cursor-query.ts'
+
+/** The fields of an order that `query` takes. */
+export interface OrderFields {
+  compare: {
+    id: string
+    number: string
+    createdDate: string
+    updatedDate: string
+    purchasedDate: string
+    status: string
+    paymentStatus: string
+    fulfillmentStatus: string
+    archived: boolean
+    seenByAHuman: boolean
+    checkoutId: string
+    'buyerInfo.email': string
+    'buyerInfo.memberId': string
+    'buyerInfo.visitorId': string
+    'buyerInfo.contactId': string
+    'billingInfo.contactDetails.firstName': string
+    'billingInfo.contactDetails.lastName': string
+    'channelInfo.type': string
+    'channelInfo.externalOrderId': string
+    'shippingInfo.title': string
+    'priceSummary.total.amount': number
+  }
+  list: Record<never, never>
+  sort: Exclude<
+    keyof this['compare'],
+    | 'id'
+    | 'archived'
+    | 'seenByAHuman'
+    | 'checkoutId'
+    | `buyerInfo.${'memberId' | 'visitorId' | 'contactId'}`
+    | 'channelInfo.externalOrderId'
+  >
+}
+
+/** What the `merchantOrders` module can do. */
+export interface MerchantOrdersModule {
+  /**
+   * Starts a query: chain conditions, sort order and page size, then `find` a page or iterate over all orders; the newest first
+   * by default. An order that waits for its payment is not found.
+   */
+  query(): PagedQuery<Order, OrderFields>
+  /** How many match the filter of a query; without one, how many there are. */
+  count(
+    query?: { toJSON(): { filter?: Record<string, unknown> | null | undefined } },
+    options?: CallOptions,
+  ): Promise<number>
+  /** Changes the contact or the addresses of an order, or files it in the archive; lines and amounts stay. */
+  update(id: string, update: OrderUpdate, options?: WriteOptions): Promise<Order>
+  /** Notes that an order was paid outside of the platform, such as by bank transfer. */
+  markAsPaid(id: string, options?: WriteOptions): Promise<Order>
+}
+
+/** The module for merchants who handle orders; it needs an API key. */
+export const merchantOrders: ModuleFactory<MerchantOrdersModule> = ({ call }) => ({
+  query: () =>
+    createCursorQuery<Order, OrderFields>(async (search, options) => {
+      const answer = await call('QUERY /ecom/v1/orders/search', { body: { search } }, options)
+      return { items: answer.orders, pagingMetadata: answer.metadata }
+    }),
+  count: async (query, options) => {
+    const body = { query: { filter: query?.toJSON().filter ?? {}, paging: { limit: 0 } } }
+    return (await call('QUERY /stores/v2/orders/query', { body }, options)).totalResults
+  },
+  update: async (id, order, options) =>
+    (await call('PATCH /ecom/v1/orders/{id}', { path: { id }, body: { order } }, options)).order,
+  markAsPaid: async (id, options) => {
+    const address = 'POST /ecom/v1/payments-collector/orders/{id}/mark-as-paid'
+    return (await call(address, { path: { id }, body: {} }, options)).order
+  },
+})

@@ -1,0 +1,157 @@
+// The admin's orders as the server sends them, without script: the list with its search and filters, and the page of one order.
+import { orders } from '@vitrine/client'
+import { expect, test } from 'vitest'
+import { openAdmin, unescaped } from '../shop/admin-pages.ts'
+import { bowls, createOrder, wrapping } from './orders/new-order.ts'
+
+/** The numbers of the orders that a page of the list shows. */
+const numbersIn = (html: string) =>
+  [...html.matchAll(/href="\/admin\/orders\/[\w-]+"[^>]*>(\d+)</g)].map(([, number]) => number)
+
+/** The text of a page, without its markup. */
+const textOf = (html: string) =>
+  unescaped(
+    html
+      .replace(/<script.*?<\/script>/gs, '')
+      .replace(/<!-- -->/g, '')
+      .replace(/<[^>]+>/g, ' '),
+  ).replace(/\s+/g, ' ')
+
+const contactDetails = { firstName: 'Ada', lastName: 'Byron', phone: '+49 30 1' }
+const address = { country: 'DE', city: 'Berlin', addressLine: 'Torstr. 1', postalCode: '10119' }
+
+/** An order with everything that its page can show. */
+const whole = {
+  lineItems: [
+    {
+      ...bowls,
+      totalDiscount: { amount: '6.00' },
+      descriptionLines: [{ name: { original: 'Colour' }, plainText: { original: 'Sage' } }],
+      physicalProperties: { sku: 'BOWL-S' },
+      image: { id: 'bowl', url: 'https://pictures.test/bowl.jpg', width: 80, height: 100 },
+    },
+  ],
+  taxInfo: { totalTax: { amount: '0.00' } },
+  billingInfo: { address, contactDetails: { ...contactDetails, company: 'Engines' } },
+  shippingInfo: {
+    title: 'Bicycle',
+    logistics: {
+      instructions: 'Ring twice',
+      deliveryTimeSlot: { from: '2030-06-01T08:00:00Z', to: '2030-06-01T10:00:00Z' },
+      shippingDestination: { address: { ...address, addressLine: 'Hinterhaus 2' }, contactDetails },
+    },
+    cost: { price: { amount: '5.00' } },
+  },
+  appliedDiscounts: [
+    {
+      discountType: 'GLOBAL' as const,
+      coupon: { code: 'WELCOME', amount: { amount: '6.00' } },
+    },
+  ],
+  buyerNote: 'For <Grace>',
+  customFields: [{ title: 'Gift?', value: true }],
+  paymentStatus: 'PAID' as const,
+}
+
+test('the list has the newest order first, finds by number and email, and keeps archived orders apart', async () => {
+  const shop = await openAdmin()
+  const send = (email: string, others: object = {}) => {
+    shop.clock.pass(60)
+    return createOrder(shop, {
+      lineItems: [wrapping],
+      paymentStatus: 'PAID',
+      buyerInfo: { email },
+      ...others,
+    })
+  }
+  const first = await send('ada@example.com', { seenByAHuman: true, billingInfo: { contactDetails } })
+  const second = await send('eve@example.com', { lineItems: [{ ...wrapping, quantity: 3 }] })
+  const archived = await send('ada@example.com', { archived: true })
+  const find = async (search: string) => numbersIn((await shop.admin(`/orders${search}`)).html)
+
+  const { html } = await shop.admin('/orders')
+  expect(textOf(html)).toContain(
+    `${second.number} New ${second.createdDate.slice(0, 10)} ${second.createdDate.slice(11, 16)} eve@example.com 3 €6.00 Paid Fulfilled`,
+  )
+  expect(textOf(html)).toMatch(new RegExp(`${first.number} \\d[\\d: -]+ Ada Byron 1 €2.00`))
+  for (const [search, found] of [
+    ['', [second, first]],
+    [`?q=%23${first.number}`, [first]],
+    ['?q=EVE@', [second]],
+    ['?q=ada@&archive=all', [archived, first]],
+    ['?archive=archived', [archived]],
+    ['?payment=NOT_PAID', []],
+  ] as const)
+    expect([search, await find(search)]).toEqual([search, found.map(({ number }) => number)])
+})
+
+test('a list of many orders goes from page to page by the cursors in its links', async () => {
+  const shop = await openAdmin()
+  for (let n = 0; n < 26; n += 1) {
+    shop.clock.pass(60)
+    await createOrder(shop, { lineItems: [wrapping], paymentStatus: 'PAID' })
+  }
+  const first = await shop.admin('/orders')
+  expect(textOf(first.html)).toContain('1–25 of 26 orders')
+  const [, next = ''] =
+    /href="\/admin(\/orders\?[^"]*)"[^>]* rel="next"|rel="next"[^>]* href="\/admin(\/orders\?[^"]*)"/
+      .exec(first.html)
+      ?.filter(Boolean) ?? []
+  const second = await shop.admin(unescaped(next))
+  expect([numbersIn(first.html).length, numbersIn(second.html)]).toEqual([25, ['10001']])
+})
+
+test('the page of an order shows what was agreed, for whom, and where it goes', async () => {
+  const shop = await openAdmin()
+  const order = await createOrder(shop, whole)
+  const { html } = await shop.admin(`/orders/${order.id}`)
+  const text = textOf(html)
+  for (const part of [
+    `Order ${order.number}`,
+    'Paid Unfulfilled',
+    'Bowl Colour: Sage SKU: BOWL-S',
+    '2 €30.00 −€6.00 €54.00',
+    'Subtotal €60.00 Discount WELCOME −€6.00 Delivery Bicycle €5.00 Total €59.00 Paid €59.00',
+    'ada@example.com Guest',
+    'Delivery Bicycle Ada Byron Hinterhaus 2 10119 Berlin Germany +49 30 1',
+    'Ring twice',
+    'Billing Ada Byron Engines Torstr. 1 10119 Berlin Germany',
+    'For <Grace>',
+    'Gift? : Yes',
+    'Order paid',
+  ])
+    expect(text).toContain(part)
+  expect(text).toMatch(/Sat, Jun 1, 8:00\s–\s10:00\sAM/)
+  expect(html).toContain('src="https://pictures.test/bowl.jpg"')
+  expect(html).not.toContain('value="pay"')
+  expect((await shop.admin(`/orders/${shop.id}`)).status).toBe(404)
+  expect((await shop.admin('/orders/mug')).status).toBe(404)
+})
+
+test('an order is marked as paid once, archived and restored', async () => {
+  const shop = await openAdmin()
+  const client = shop.merchantClient({ orders })
+  const { id } = await createOrder(shop)
+  const press = async (change: string) => (await shop.admin(`/orders/${id}`, { change })).status
+  const state = async () => {
+    const { paymentStatus, archived, seenByAHuman, activities } = (await client.orders.get(id)) ?? {}
+    return [paymentStatus, archived, seenByAHuman, activities?.length]
+  }
+  expect((await shop.admin(`/orders/${id}`)).html).toContain('value="pay"')
+  expect([await press('pay'), await state()]).toEqual([303, ['PAID', false, true, 2]])
+  expect([await press('pay'), await state()]).toEqual([303, ['PAID', false, true, 2]])
+  expect([await press('archive'), await state()]).toEqual([303, ['PAID', true, true, 2]])
+  expect((await shop.admin(`/orders/${id}`)).html).toContain('value="restore"')
+  expect([await press('restore'), await state()]).toEqual([303, ['PAID', false, true, 2]])
+  expect([await press('delete'), await state()]).toEqual([400, ['PAID', false, true, 2]])
+})
+
+test('an order that was canceled meanwhile is not paid, and the page says why', async () => {
+  const shop = await openAdmin()
+  const { id } = await createOrder(shop)
+  const canceled = `jsonb_set(facts, '{status}', '"CANCELED"')`
+  await shop.rows(`update orders set status = 'CANCELED', facts = ${canceled} where store_id = $1`)
+  const { status, html } = await shop.admin(`/orders/${id}`, { change: 'pay' })
+  expect([status, textOf(html).includes('cannot be marked as paid')]).toEqual([409, true])
+  expect(html).not.toContain('value="pay"')
+})

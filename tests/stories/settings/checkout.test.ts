@@ -1,0 +1,50 @@
+// The settings of checkout and orders: policies, fields and look of the checkout, and the numbers of orders.
+import { expect, test } from 'vitest'
+import { openShop } from '../../shop/open-shop.ts'
+import { createOrder, wrapping } from '../orders/new-order.ts'
+
+const path = '/ecom/v1/checkout-settings'
+
+test('a merchant changes the fields that are sent, and null removes one', async () => {
+  const shop = await openShop()
+  const update = async (checkoutSettings: object) =>
+    (await shop.merchant.ask('PATCH', path, { body: { checkoutSettings } })).body
+  const logo = { image: { id: 'logo', url: 'https://shop.test/logo.svg', width: 80, height: 20 } }
+  expect((await shop.visitor().ask('GET', path)).body).toEqual({ checkoutSettings: {} })
+  await update({
+    checkoutBrand: { header: { logo, text: 'The small shop' } },
+    checkoutPolicies: { returnPolicy: { visible: true, content: '30 days' } },
+  })
+  const changed = await update({
+    checkoutBrand: { header: { text: null, alignment: 'CENTER' } },
+    checkoutFields: { policyAgreementCheckbox: { visible: true } },
+  })
+  expect(changed).toEqual({
+    checkoutSettings: {
+      checkoutBrand: { header: { logo, alignment: 'CENTER' } },
+      checkoutPolicies: { returnPolicy: { visible: true, content: '30 days' } },
+      checkoutFields: { policyAgreementCheckbox: { visible: true } },
+      updatedDate: expect.any(String),
+    },
+  })
+  // Another change of the store leaves them as they are.
+  await shop.merchant.ask('PATCH', '/vitrine/v1/store', { body: { store: { name: 'Another name' } } })
+  expect((await shop.visitor().ask('GET', path)).body).toEqual(changed)
+  const fields = { checkoutFields: { delayCaptureEnabled: true } }
+  const refused = await shop.merchant.ask('PATCH', path, { body: { checkoutSettings: fields } })
+  expect(refused.status).toBe(400)
+})
+
+test('orders are numbered with a prefix from a start that is only raised', async () => {
+  const shop = await openShop()
+  const update = (orderNumbers: object) =>
+    shop.merchant.ask('PATCH', '/vitrine/v1/store', { body: { store: { orderNumbers } } })
+  const number = async () => (await createOrder(shop, { lineItems: [wrapping] })).number
+  expect(await number()).toBe('10001')
+  await update({ prefix: 'EU-', start: 20_000 })
+  expect(await number()).toBe('EU-20000')
+  expect((await update({ start: 19_999 })).broken).toEqual(['store.orderNumbers.start MIN'])
+  expect((await update({ prefix: 'EU-2' })).broken).toEqual(['store.orderNumbers.prefix FORMAT'])
+  await update({ prefix: null })
+  expect([await number(), await number()]).toEqual(['20001', '20002'])
+})
