@@ -11,6 +11,7 @@ import {
   inventory,
   inventoryItems,
   merchantCollections,
+  merchantOrders,
   merchantProducts,
   merchantProductsV3,
   orders,
@@ -235,7 +236,13 @@ test('the client call in each example sends the documented request', async () =>
       variantsV3,
       slugs,
     }
-    const merchants = { merchantProducts, merchantProductsV3, merchantCollections, ...catalog }
+    const merchants = {
+      merchantProducts,
+      merchantProductsV3,
+      merchantCollections,
+      merchantOrders,
+      ...catalog,
+    }
     const visitors = { account, session, store, cart, checkout, orders, products, variants, collections }
     const modules = { ...visitors, ...merchants }
     const shop = Object.fromEntries(
