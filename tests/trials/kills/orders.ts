@@ -79,7 +79,10 @@ export const openOrders: OpenWriter = async (server) => {
     const byId = new Map(rows.map((row) => [row.checkoutId, row]))
     const taken = rows.reduce((sum, { quantity }) => sum + quantity, 0)
     return {
-      lost: [...acknowledged.keys()].filter((id) => !byId.get(id)?.completed),
+      lost: [
+        ...sent.filter((id) => !byId.has(id)),
+        ...[...acknowledged.keys()].filter((id) => !byId.get(id)?.completed),
+      ],
       partial: [
         ...rows
           .filter(({ completed, orders }) => orders !== Number(completed))
@@ -95,6 +98,9 @@ export const openOrders: OpenWriter = async (server) => {
     name: 'orders',
     lanes: [order, order],
     check,
-    figures: () => ({ acknowledged: acknowledged.size, interrupted: sent.length - acknowledged.size }),
+    figures: () => ({
+      acknowledged: sent.length + acknowledged.size,
+      interrupted: sent.length - acknowledged.size,
+    }),
   }
 }

@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts'
 import { takeUses } from '../discounts/uses.ts'
 import { outOfStock, takeStock } from '../inventory/take-stock.ts'
 import { orderMailJob } from '../orders/mails.ts'
-import { countUnpaidOrders, findOrder, insertOrder, nextOrderNumber } from '../orders/store.ts'
+import { countUnpaidOrders, findOrder, insertOrder } from '../orders/store.ts'
 import { commit } from '../storage/commit.ts'
 import type { DomainEvent } from '../storage/outbox.ts'
 import { inTransaction, type Transaction } from '../storage/transaction.ts'
@@ -121,14 +121,14 @@ async function assertTotal(
 
 const dayMs = 86_400_000
 
-/** Refuses an order of a buyer with too many unpaid ones. The number is taken, so that orders of the store are counted in turn. */
+/** Refuses an order of a buyer with too many unpaid ones. It has its number, so that orders of the store are counted in turn. */
 async function assertFewUnpaid(
   tx: Transaction,
   { storeId, owner, now }: { storeId: string; owner: string; now: Date },
   maxUnpaid: number,
 ): Promise<void> {
   const since = new Date(now.getTime() - dayMs)
-  if ((await countUnpaidOrders(tx, { storeId, owner, since })) >= maxUnpaid)
+  if ((await countUnpaidOrders(tx, { storeId, owner, since })) > maxUnpaid)
     throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: dayMs / 1000 })
 }
 
@@ -154,17 +154,17 @@ async function writeOrder(
   const customers = customersOf(read.owner, facts.cart.email)
   await takeUses(tx, usesOf(estimated), { storeId, checkoutId: facts.id, customers, now })
   await closeCart(deps, tx, scope, facts, cartOwners(facts, read.owner))
-  const demands = demandsOfCart(facts.cart)
-  const taken = await takeStock(tx, { storeId, actor, now, requestId: call.requestId }, demands)
-  if (taken.short) throw outOfStock(demands, taken.short, facts.cart.lines.length)
   const activityIds = [ids.uuid(), ids.uuid()] as [string, string]
   const frozen = toOrder({ ...estimated, facts }, { id: orderId, now: now.toISOString(), activityIds })
   const payment = frozen.paymentStatus === 'PAID' ? null : read.offlinePayment
   await tx.queue(orderMailJob({ orderId, ...(payment && { payment }) }))
-  const order = { ...frozen, number: await nextOrderNumber(tx, storeId) }
+  // From here on other orders wait: first those of the same variants, then those of the store.
+  const demands = demandsOfCart(facts.cart)
+  const taken = await takeStock(tx, { storeId, actor, now, requestId: call.requestId }, demands)
+  if (taken.short) throw outOfStock(demands, taken.short, facts.cart.lines.length)
+  const order = await insertOrder(tx, frozen, { storeId, owner: read.owner, taken: taken.taken, now })
   if (payment && maxUnpaid !== undefined)
     await assertFewUnpaid(tx, { storeId, owner: read.owner, now }, maxUnpaid)
-  await insertOrder(tx, order, { storeId, owner: read.owner, taken: taken.taken, now })
   return order
 }
 

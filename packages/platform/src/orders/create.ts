@@ -11,7 +11,7 @@ import { storeColumns, storeFacts, storeNotFound, type StoreRow } from '../stora
 import { inTransaction } from '../storage/transaction.ts'
 import { orderMailJob } from './mails.ts'
 import { demandsOf } from './stock-of-lines.ts'
-import { findOrder, insertOrder, nextOrderNumber } from './store.ts'
+import { findOrder, insertOrder } from './store.ts'
 import { unpaidJobOf } from './unpaid.ts'
 
 type Sent = Parsed<'POST /ecom/v1/orders'>['body']['order']
@@ -71,9 +71,7 @@ export const createHandlers = (deps: FeatureDeps): Pick<Handlers<'orders'>, 'POS
         if (status === 'INITIALIZED') await tx.queue(unpaidJobOf(id, now))
         else if (isMailed && buyerInfo.email) await tx.queue(orderMailJob({ orderId: id }))
         await remember({ id, revision: '1' })
-        const numbered = { ...created, number: await nextOrderNumber(tx, storeId) }
-        await insertOrder(tx, numbered, { storeId, owner: ownerOf(created), taken, now: date })
-        return numbered
+        return insertOrder(tx, created, { storeId, owner: ownerOf(created), taken, now: date })
       },
       replay: (tx, { id: earlier }) => findOrder(tx, storeId, earlier, null),
     })

@@ -7,26 +7,10 @@ import { type DomainEvent, eventSource } from '../storage/outbox.ts'
 import { storeNotFound } from '../storage/store-facts.ts'
 import type { Transaction } from '../storage/transaction.ts'
 
-const takeNumber = statement<{ storeId: string; first: number }>(
-  'orders.take-number',
-  `insert into order_counters (store_id, last)
-   select id, coalesce((settings->'orderNumbers'->>'start')::bigint, $first) from stores where id = $storeId
-   on conflict (store_id) do update set last = greatest(order_counters.last + 1, excluded.last)
-   returning (select settings->'orderNumbers'->>'prefix' from stores where id = store_id) as prefix, last`,
-)
-
-/** Takes the next number of a store; without gaps, because a rolled back order gives it back. */
-export async function nextOrderNumber(session: DatabaseSession, storeId: string): Promise<string> {
-  const params = { storeId, first: firstOrderNumber }
-  const [row] = await session.run<{ prefix: string | null; last: bigint }>(takeNumber(params))
-  if (!row) throw storeNotFound()
-  return `${row.prefix ?? ''}${row.last}`
-}
-
 const insert = statement<{
   storeId: string
+  firstNumber: number
   id: string
-  number: string
   checkoutId: string | null
   owner: string
   email: string | null
@@ -39,27 +23,36 @@ const insert = statement<{
   now: Date
 }>(
   'orders.insert',
-  `insert into orders (store_id, id, number, checkout_id, owner, email, status, payment_status, fulfillment_status, archived,
+  `with counted as (
+     insert into order_counters (store_id, last)
+     select id, coalesce((settings->'orderNumbers'->>'start')::bigint, $firstNumber) from stores where id = $storeId
+     on conflict (store_id) do update set last = greatest(order_counters.last + 1, excluded.last)
+     returning last
+   ), numbered as (
+     select coalesce(s.settings->'orderNumbers'->>'prefix', '') || c.last as number from stores s, counted c where s.id = $storeId
+   )
+   insert into orders (store_id, id, number, checkout_id, owner, email, status, payment_status, fulfillment_status, archived,
      facts, stock_taken, revision, created_at, updated_at)
-   values ($storeId, $id, $number, $checkoutId, $owner, $email, $status, $paymentStatus, $fulfillmentStatus, $archived,
-     $facts, $taken, 1, $now, $now)`,
+   select $storeId, $id, n.number, $checkoutId::uuid, $owner, $email, $status, $paymentStatus, $fulfillmentStatus, $archived::boolean,
+     $facts::jsonb || jsonb_build_object('number', n.number), $taken::jsonb, 1, $now, $now from numbered n
+   returning number`,
 )
 
 /** The events of orders. */
 const orderEvents = eventSource('order', 'orders', 'text')
 
-/** Inserts an order with its events. */
+/** Inserts an order with its events, and gives it the next number: without gaps, because a rolled back order gives it back. */
 export async function insertOrder(
   tx: Transaction,
-  order: Order,
+  order: Omit<Order, 'number'>,
   { storeId, owner, taken, now }: { storeId: string; owner: string; taken: readonly TakenStock[]; now: Date },
-): Promise<void> {
-  const { id, number, checkoutId, status, paymentStatus, fulfillmentStatus, archived, buyerInfo } = order
-  await tx.run(
+): Promise<Order> {
+  const { id, checkoutId, status, paymentStatus, fulfillmentStatus, archived, buyerInfo } = order
+  const [row] = await tx.run<{ number: string }>(
     insert({
       storeId,
+      firstNumber: firstOrderNumber,
       id,
-      number,
       checkoutId: checkoutId ?? null,
       owner,
       email: buyerInfo.email?.toLowerCase() ?? null,
@@ -72,10 +65,13 @@ export async function insertOrder(
       now,
     }),
   )
+  if (!row) throw storeNotFound()
+  const numbered = { ...order, number: row.number }
   await tx.record(orderEvents, id, [
-    { name: 'order.created', payload: { entity: order } },
-    ...(status === 'APPROVED' ? [{ name: 'order.approved' as const, payload: { order } }] : []),
+    { name: 'order.created', payload: { entity: numbered } },
+    ...(status === 'APPROVED' ? [{ name: 'order.approved' as const, payload: { order: numbered } }] : []),
   ])
+  return numbered
 }
 
 const find = lookup<{ storeId: string; id: string; owners: readonly string[] | null }>(
