@@ -112,7 +112,7 @@ test('a storefront of version 2 fills the cart of version 1, and hands its id ov
   expect((await visitor.ask('DELETE', current)).code).toBe('CURRENT_CART_NOT_FOUND')
 })
 
-test('what is short is told by the line, and a deleted cart is gone in both versions', async () => {
+test('what is short is shown at its line, and a deleted cart is gone in both versions', async () => {
   const { shop, visitor, send } = await openCouponShop()
   await send('add-line-items', { catalogItems: [item('bowl', 3), item('book')] })
   const lines = async () => ((await visitor.ask('GET', current)).body as unknown as Answer).cart.lineItems

@@ -116,7 +116,7 @@ test('the address of an open checkout stays when its buyer comes back from the c
   expect(checkout.shippingInfo.shippingDestination?.address).toMatchObject(address)
 })
 
-test('what cannot be checked out is told in the cart, with the reason', async () => {
+test('what cannot be checked out is shown in the cart, with the reason', async () => {
   const shop = await openShop({ products: [bowl], takesNoPayments: true })
   const browser = openBrowser(shop)
   const refusal = async () => {

@@ -1,6 +1,7 @@
 // The type of a handler: the parsed input of one address in, its answer out, with the caller and the call as context. The
 // table of audiences says who may call.
 import type { Address, Audience, Features, Parsed, Permission, Reply, Routes } from '@vitrine/contract'
+import { Refusal } from '@vitrine/rules'
 
 /** A visitor with an access token. */
 export interface VisitorPrincipal {
@@ -56,6 +57,12 @@ export interface RawAnswer {
 export const hasPermission = (caller: Caller, permission: Permission): caller is ProgramPrincipal =>
   caller?.kind === 'program' && caller.permissions.includes(permission)
 
+/** Refuses a program without a permission; visitors and members need none for what is their own. */
+export function assertMay(caller: Principal, permission: Permission): void {
+  if (caller.kind === 'program' && !hasPermission(caller, permission))
+    throw new Refusal('PERMISSION_DENIED', { permission })
+}
+
 /** The audiences by name; those that need a permission have one name. */
 const audiences = {
   anyone: (_caller: Caller): _caller is Caller => true,
@@ -107,6 +114,9 @@ export interface Call {
   /** The caller asks for JSON; only of raw routes. */
   acceptsJson?: boolean
 }
+
+/** The call without its idempotency key, for a write besides the one that the key stands for. */
+export const withoutKey = ({ idempotency: _, ...call }: Call): Call => call
 
 /** The one who has caused an event. `system`: the platform itself, such as a job. */
 export interface Actor {

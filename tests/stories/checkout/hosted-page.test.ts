@@ -191,7 +191,7 @@ test('a member orders with a coupon to a saved address, which is shown by its la
   expect(placed.text).toMatch(/Order 10001 .*Ada Byron Invalidenstr\. 7, Berlin/)
 })
 
-test('a last piece that another has bought is told at its line with its fix', async () => {
+test('a last piece that another has bought is shown at its line with its fix', async () => {
   const shop = await openOrderingShop()
   const [ada, lin] = [await openReady(shop, 3), await openReady(shop, 2)]
   expect((await lin.browser.press('place')).text).toContain('Thank you')
@@ -202,7 +202,7 @@ test('a last piece that another has bought is told at its line with its fix', as
   expect((await ada.browser.press('place')).text).toContain('Thank you. Order 10002')
 })
 
-test('a total that has changed is told with the old and the new one before anything is ordered', async () => {
+test('a total that has changed is shown with the old and the new one before anything is ordered', async () => {
   const shop = await openOrderingShop()
   const { browser } = await openReady(shop)
   await shop.platform.store(shop.clientId).saveProducts([{ ...bowl, price: '35.00' }])

@@ -79,7 +79,7 @@ test('a guest orders, and gets an order with everything that was agreed', async 
   ])
 })
 
-test('a price that has changed since is told line by line, and nothing is ordered until it was shown (CA13)', async () => {
+test('a price that has changed since is shown line by line, and nothing is ordered until it was shown (CA13)', async () => {
   const shop = await openCheckoutShop()
   const visitor = shop.visitor()
   await visitor.cart.add([{ productId: 'bowl' }, { productId: 'book' }])
@@ -104,7 +104,7 @@ test('a price that has changed since is told line by line, and nothing is ordere
   expect((await page.order()).priceSummary.total.amount).toBe(current)
 })
 
-test('the last piece that another buyer has taken is told at its line, and stays one order', async () => {
+test('the last piece that another buyer has taken is shown at its line, and stays one order', async () => {
   const shop = await openCheckoutShop()
   await shop.stock('bowl', 2)
   const [first, second] = [shop.visitor(), shop.visitor()]

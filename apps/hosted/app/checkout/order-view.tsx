@@ -17,7 +17,7 @@ export function OrderView({
   placed: NonNullable<CheckoutPage['order']>
   storeName: string
 }) {
-  // A saved address is not told to the page.
+  // The page does not get a saved address, only its label.
   const label = savedAddresses.find(({ id }) => id === savedAddressId)?.label
   const { buyerInfo, number, paymentStatus, priceSummary } = order
   return (

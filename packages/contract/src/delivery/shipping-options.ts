@@ -25,7 +25,7 @@ const NewShippingOption = z.object({
     .array(AdditionalCharge)
     .max(10)
     .nullish()
-    .describe('Added to each price, and told beside it. Not part of the Wix API.'),
+    .describe('Added to each price, and shown beside it. Not part of the Wix API.'),
   extendedFields: ExtendedFields.nullish(),
 })
 /** What creates a shipping option. */

@@ -2,7 +2,7 @@
 // sign-ins at once, one merges the cart and the other finds none.
 import type { CartMerge } from '@vitrine/contract'
 import { mergeCarts, Refusal } from '@vitrine/rules'
-import type { Actor, Call } from '../call.ts'
+import { type Actor, type Call, withoutKey } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { Aggregate } from '../storage/commit.ts'
 import type { DomainEvent } from '../storage/outbox.ts'
@@ -24,14 +24,14 @@ type CartAggregate = Aggregate<NonNullable<CartRead['state']>, CartRead>
 export async function mergeAtSignIn(
   deps: Deps,
   tx: Transaction,
-  { storeId, visitorId, memberId, call: { idempotency: _, ...call } }: SignIn,
+  { storeId, visitorId, memberId, call }: SignIn,
 ): Promise<CartMerge | undefined> {
   const actor: Actor = { kind: 'member', id: memberId }
   const scopeOf = (caller: string): CartScope => ({
     storeId,
     actor,
     caller,
-    call,
+    call: withoutKey(call),
     absent: () => new Refusal('OWNED_CART_NOT_FOUND'),
     canCreate: true,
   })

@@ -2,11 +2,10 @@
 import { Refusal } from '@vitrine/rules'
 import { actorOf, type Call, type CallerOf } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
-import { isCheckoutAddress } from '../session/redirect-uris.ts'
-import { findClient } from '../session/store.ts'
+import { assertCheckoutAddress } from '../session/redirect-uris.ts'
 import type { CartCommands } from './commands.ts'
 import { couponTries } from './coupon-tries.ts'
-import { type CartScope, memberCartOwner, visitorCartOwner } from './store.ts'
+import { type CartScope, ownCartOwner } from './store.ts'
 import { checkoutField, type UpdateBody } from './update-fields.ts'
 
 type Visitor = CallerOf<{ for: 'visitor' }>
@@ -22,20 +21,14 @@ export type OwnCarts = ReturnType<typeof ownCarts>
 
 /** Makes what calls on a visitor's own cart share. */
 export function ownCarts(deps: FeatureDeps) {
-  const { charge, database, origins } = deps
+  const { charge } = deps
   const tryCode = couponTries(deps)
-  const assertRegistered = (visitor: Visitor) => async (url: string) => {
-    const client = await findClient(database, visitor.clientId)
-    if (!client || !isCheckoutAddress(client, url, origins.platformUrl))
-      throw new Refusal('REDIRECT_NOT_ALLOWED', { field: checkoutField })
-  }
 
   return {
     scopeOf: (visitor: Visitor, call: Call): CartScope => ({
       storeId: visitor.storeId,
       actor: actorOf(visitor),
-      caller:
-        visitor.kind === 'member' ? memberCartOwner(visitor.memberId) : visitorCartOwner(visitor.visitorId),
+      caller: ownCartOwner(visitor),
       call,
       absent: () => new Refusal('OWNED_CART_NOT_FOUND'),
       canCreate: true,
@@ -53,7 +46,8 @@ export function ownCarts(deps: FeatureDeps) {
       scope: CartScope,
       body: UpdateBody,
     ): Promise<Answer> {
-      const run = () => update(scope, withoutDiscounts(body), assertRegistered(visitor))
+      const assertAddress = (url: string) => assertCheckoutAddress(deps, visitor, url, checkoutField)
+      const run = () => update(scope, withoutDiscounts(body), assertAddress)
       return body.couponCode ? tryCode(visitor, scope.call, run) : run()
     },
   }

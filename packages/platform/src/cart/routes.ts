@@ -10,7 +10,7 @@ import { previewHandlers } from './discount-preview.ts'
 import { ownCartHandlers } from './own-cart.ts'
 import { ownCarts } from './own-carts.ts'
 import { purgeCarts } from './purge.ts'
-import { type CartScope, merchantCartOwner } from './store.ts'
+import { cartByIdScope } from './store.ts'
 import { assertHttps } from './update-fields.ts'
 import { cartV2Handlers } from './v2-routes.ts'
 
@@ -21,11 +21,8 @@ export function cartFeature(deps: FeatureDeps) {
     showTotals: (totals) => totals,
   })
   const own = ownCarts(deps)
-  const cartById = ({ id }: { id: string }, { storeId }: ProgramPrincipal, call: Call): CartScope => {
-    const absent = () => new Refusal('CART_NOT_FOUND', { id })
-    // Idempotency keys belong to the cart and not to its owner, so that they are found after the cart is deleted.
-    return { storeId, actor: merchant, caller: merchantCartOwner(id), id, call, absent, canCreate: false }
-  }
+  const cartById = ({ id }: { id: string }, { storeId }: ProgramPrincipal, call: Call) =>
+    cartByIdScope(storeId, id, call)
 
   const handlers: Handlers<'cart'> & Handlers<'discountPreviews'> & ReturnType<typeof cartV2Handlers> = {
     ...ownCartHandlers(own, commands),

@@ -1,7 +1,9 @@
 // The rows of carts: one read loads everything that a command needs, one statement writes the result (storage/commit.ts).
-import { type CartFacts, type Refusal, type StoredCartFacts, upgrade } from '@vitrine/rules'
+import { type CartFacts, Refusal, type StoredCartFacts, upgrade } from '@vitrine/rules'
+import type { Call, MemberPrincipal, VisitorPrincipal } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import {
+  callParams,
   chosenOffers,
   type LinesParams,
   type LinesRead,
@@ -15,6 +17,7 @@ import {
   type Aggregate,
   type CallScope,
   type Loaded,
+  merchant,
   type WriteParams,
   withRecords,
 } from '../storage/commit.ts'
@@ -25,7 +28,11 @@ import { storeNotFound } from '../storage/store-facts.ts'
 /** The owner of a cart: a visitor, a member on all devices, or the cart itself when a merchant opened it. */
 export const visitorCartOwner = (visitorId: string) => `visitor:${visitorId}`
 export const memberCartOwner = (memberId: string) => `member:${memberId}`
-export const merchantCartOwner = (id: string) => `cart:${id}`
+const merchantCartOwner = (id: string) => `cart:${id}`
+
+/** The owner of the caller's own cart. */
+export const ownCartOwner = (visitor: VisitorPrincipal | MemberPrincipal): string =>
+  visitor.kind === 'member' ? memberCartOwner(visitor.memberId) : visitorCartOwner(visitor.visitorId)
 
 /** Whether an owner is a member. */
 export const isOfMember = (owner: string): boolean => owner.startsWith('member:')
@@ -39,6 +46,20 @@ export interface CartScope extends CallScope {
   absent(id?: string): Refusal
   canCreate: boolean
 }
+
+/**
+ * The scope of a merchant's call on any cart. Idempotency keys belong to the cart and not to its owner, so that they are found
+ * after the cart is deleted.
+ */
+export const cartByIdScope = (storeId: string, id: string, call: Call): CartScope => ({
+  storeId,
+  actor: merchant,
+  caller: merchantCartOwner(id),
+  id,
+  call,
+  absent: () => new Refusal('CART_NOT_FOUND', { id }),
+  canCreate: false,
+})
 
 /** What a cart is read with. */
 type CartDeps = Pick<Deps, 'clock' | 'rulesOf'>
@@ -77,19 +98,11 @@ const readOpened = lookup<LinesParams>('cart.read-opened', readWith(opened, chos
 /** Reads everything a command needs, in one round trip; the offers are those of the moment. */
 export async function readCart(
   session: DatabaseSession,
-  { storeId, caller, id, opens, call: { address, idempotency, currency } }: CartScope,
+  { storeId, caller, id, opens, call }: CartScope,
   deps: CartDeps,
   { couponCode, ...keys }: ReadKeys = noOfferKeys,
 ): Promise<CartRead> {
-  const key = idempotency?.key ?? null
-  const params = {
-    ...keys,
-    storeId,
-    caller,
-    address: key === null ? null : address,
-    key,
-    currency: currency ?? null,
-  }
+  const params = { ...keys, storeId, caller, ...callParams(call) }
   const [row] = await session.run<Row>(
     id !== undefined
       ? readById({ ...params, id })
@@ -102,7 +115,7 @@ export async function readCart(
   if (!row) throw storeNotFound()
   const owner = row.owner ?? (opens === undefined ? caller : merchantCartOwner(opens))
   return {
-    ...(await toLinesRead(session, { storeId, owner, currency, couponCode }, row, deps)),
+    ...(await toLinesRead(session, { storeId, owner, currency: call.currency, couponCode }, row, deps)),
     state: row.facts ? upgrade(row.facts) : undefined,
     revision: row.revision ?? 0n,
     wasSeenAgain: row.wasSeenAgain ?? false,

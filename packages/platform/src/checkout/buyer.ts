@@ -1,13 +1,13 @@
 // The buyer of a checkout who has an account: the address of the account, and the saved addresses.
 import type { IdentityProfile, PostalAddress } from '@vitrine/contract'
 import { type CheckoutFacts, toStoredAddress, withoutNulls, withTyped } from '@vitrine/rules'
-import { memberCartOwner, visitorCartOwner } from '../cart/store.ts'
+import { isOfMember, memberCartOwner, visitorCartOwner } from '../cart/store.ts'
 import { findMember } from '../identity/store.ts'
 import { hashOf } from '../secrets.ts'
 import { findMemberOfVisitor } from '../session/store.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 
-const memberOf = (owner: string) => (owner.startsWith('member:') ? owner.slice('member:'.length) : undefined)
+const memberOf = (owner: string) => (isOfMember(owner) ? owner.slice(memberCartOwner('').length) : undefined)
 
 /** A saved address of a member. */
 interface SavedAddress {

@@ -1,21 +1,15 @@
 // Who calls on checkouts, and what each may say and see: visitors and members have their own, programs need a permission.
-import type { Checkout, MerchantLineItem, Permission } from '@vitrine/contract'
-import { type EstimatedCheckout, Invalid, Refusal, toCheckout, violation } from '@vitrine/rules'
-import { actorOf, type Call, hasPermission, type Principal } from '../call.ts'
+import type { MerchantLineItem } from '@vitrine/contract'
+import { type EstimatedCheckout, Invalid, toCheckout, violation } from '@vitrine/rules'
+import { actorOf, assertMay, type Call, type Principal } from '../call.ts'
 import { couponTries } from '../cart/coupon-tries.ts'
-import { memberCartOwner, visitorCartOwner } from '../cart/store.ts'
+import { ownCartOwner } from '../cart/store.ts'
 import { assertHttps } from '../cart/update-fields.ts'
 import type { FeatureDeps } from '../feature.ts'
-import { isCheckoutAddress } from '../session/redirect-uris.ts'
-import { findClient } from '../session/store.ts'
+import { toReader } from '../orders/own-orders.ts'
+import { assertCheckoutAddress } from '../session/redirect-uris.ts'
 import { anyMerchant } from '../storage/commit.ts'
 import { type CheckoutScope, ownersOf } from './store.ts'
-
-/** Refuses a program without a permission; visitors and members have their own checkouts. */
-export function assertMay(caller: Principal, permission: Permission): void {
-  if (caller.kind === 'program' && !hasPermission(caller, permission))
-    throw new Refusal('PERMISSION_DENIED', { permission })
-}
 
 /** Refuses what only programs may say of an item. */
 export function assertOwnFields(
@@ -29,28 +23,15 @@ export function assertOwnFields(
         throw new Invalid([violation(`lineItems[${place}].${name}`, 'FIELD_NOT_ALLOWED', 'needs an API key')])
 }
 
-/** A checkout as its buyer gets it: without the files that are sent after the order. */
-export const checkoutOfBuyer = ({ lineItems, ...checkout }: Checkout): Checkout => ({
-  ...checkout,
-  lineItems: lineItems.map(({ digitalFile: _, ...line }) => line),
-})
-
-const ownerOf = (caller: Principal) =>
-  caller.kind === 'program'
-    ? anyMerchant
-    : caller.kind === 'member'
-      ? memberCartOwner(caller.memberId)
-      : visitorCartOwner(caller.visitorId)
-
 /** Makes the functions that stand between a caller and the commands. */
 export function checkoutCallers(deps: FeatureDeps) {
-  const { charge, database, origins } = deps
+  const { charge } = deps
   const tryCode = couponTries(deps)
 
   const scopeOf = (caller: Principal, call: Call, id: string): CheckoutScope => ({
     storeId: caller.storeId,
     actor: actorOf(caller),
-    caller: ownerOf(caller),
+    caller: caller.kind === 'program' ? anyMerchant : ownCartOwner(caller),
     id,
     owners: ownersOf(caller),
     call,
@@ -64,10 +45,9 @@ export function checkoutCallers(deps: FeatureDeps) {
   })
 
   /** Answers a checkout to its caller. */
-  const answerTo = async (caller: Principal, estimated: Promise<EstimatedCheckout>) => {
-    const checkout = toCheckout(await estimated)
-    return { checkout: caller.kind === 'program' ? checkout : checkoutOfBuyer(checkout) }
-  }
+  const answerTo = async (caller: Principal, estimated: Promise<EstimatedCheckout>) => ({
+    checkout: toReader(caller, toCheckout(await estimated)),
+  })
 
   return {
     scopeOf,
@@ -77,9 +57,7 @@ export function checkoutCallers(deps: FeatureDeps) {
     async assertCheckoutUrl(caller: Principal, url: string | null | undefined): Promise<void> {
       if (!url) return
       if (caller.kind === 'program') return assertHttps(url, 'overrideCheckoutUrl')
-      const client = await findClient(database, caller.clientId)
-      if (!client || !isCheckoutAddress(client, url, origins.platformUrl))
-        throw new Refusal('REDIRECT_NOT_ALLOWED', { field: 'overrideCheckoutUrl' })
+      await assertCheckoutAddress(deps, caller, url, 'overrideCheckoutUrl')
     },
 
     /** Runs a call with a code, of which visitors may guess only so many. */

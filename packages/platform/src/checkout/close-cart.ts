@@ -1,9 +1,10 @@
 // Takes what was bought out of the cart that a checkout was made of, wherever a sign-in has moved it since.
 import { type CheckoutFacts, type StoredCartFacts, takeBought, upgrade } from '@vitrine/rules'
+import { withoutKey } from '../call.ts'
 import { changeOf } from '../cart/change.ts'
 import { cartOf, type CartScope, readCart } from '../cart/store.ts'
 import type { Deps } from '../deps.ts'
-import { type CallScope } from '../storage/commit.ts'
+import type { CallScope } from '../storage/commit.ts'
 import { statement } from '../storage/database.ts'
 import type { DomainEvent } from '../storage/outbox.ts'
 import type { Transaction } from '../storage/transaction.ts'
@@ -31,11 +32,8 @@ export async function closeCart(
   owners: readonly string[],
 ): Promise<void> {
   if (cartId === undefined) return
-  const {
-    storeId,
-    actor,
-    call: { idempotency: _, ...call },
-  } = scope
+  const { storeId, actor } = scope
+  const call = withoutKey(scope.call)
   const rows = await tx.run<CartRow>(lockCarts({ storeId, id: cartId, owners }))
   for (const { owner, id, revision, facts } of rows) {
     const state = upgrade(facts)

@@ -9,7 +9,7 @@ import {
   violation,
   withoutNulls,
 } from '@vitrine/rules'
-import { actorOf, type Call, type Principal } from '../call.ts'
+import type { Principal } from '../call.ts'
 import { type CartRead, type CartScope, isOfMember, readCart } from '../cart/store.ts'
 import { readUpdate } from '../cart/update-fields.ts'
 import type { Deps } from '../deps.ts'
@@ -137,14 +137,3 @@ export function checkoutFromCart(deps: Deps) {
     return (state as CheckoutFacts).id
   }
 }
-
-/** The scope of a program's call on the cart of another. */
-export const cartByIdScope = (storeId: string, caller: Principal, call: Call, id: string): CartScope => ({
-  storeId,
-  actor: actorOf(caller),
-  caller: `cart:${id}`,
-  id,
-  call,
-  absent: () => new Refusal('CART_NOT_FOUND', { id }),
-  canCreate: false,
-})

@@ -1,13 +1,13 @@
 // Hands a visitor over to the hosted checkout page, and finds the way back. The token of the redirect session opens the page once.
 import { lifetimes, type Parsed } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
-import { actorOf, type Call, type Principal } from '../call.ts'
-import { memberCartOwner, visitorCartOwner, type CartScope } from '../cart/store.ts'
+import { actorOf, type Call, type Principal, withoutKey } from '../call.ts'
+import { cartByIdScope, type CartScope, ownCartOwner } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { insertSession } from '../session/redirect-store.ts'
 import { isCheckoutAddress } from '../session/redirect-uris.ts'
 import type { OAuthClient } from '../session/store.ts'
-import { cartByIdScope, checkoutFromCart } from './from-cart.ts'
+import { checkoutFromCart } from './from-cart.ts'
 import { checkoutNotFound, isCheckoutOf, ownersOf } from './store.ts'
 
 type Body = Parsed<'POST /_api/redirects-api/v1/redirect-session'>['body']
@@ -45,12 +45,11 @@ function readCallbacks(client: OAuthClient, { callbacks }: Body, platformUrl: st
 /** The scope of a caller's own cart; of a program that of any cart. */
 export const cartScopeOf = (caller: Principal, call: Call, cartId: string): CartScope =>
   caller.kind === 'program'
-    ? cartByIdScope(caller.storeId, caller, call, cartId)
+    ? cartByIdScope(caller.storeId, cartId, call)
     : {
         storeId: caller.storeId,
         actor: actorOf(caller),
-        caller:
-          caller.kind === 'member' ? memberCartOwner(caller.memberId) : visitorCartOwner(caller.visitorId),
+        caller: ownCartOwner(caller),
         call,
         absent: () => new Refusal('OWNED_CART_NOT_FOUND'),
         canCreate: false,
@@ -75,8 +74,7 @@ export function checkoutHandOver(deps: FeatureDeps) {
   return async (caller: Principal, client: OAuthClient, body: Body, call: Call): Promise<string> => {
     const { storeId } = caller
     const callbacks = readCallbacks(client, body, origins.platformUrl)
-    const { idempotency: _, ...plainCall } = call
-    const checkoutId = await findCheckout(caller, body.ecomCheckout?.checkoutId ?? '', plainCall)
+    const checkoutId = await findCheckout(caller, body.ecomCheckout?.checkoutId ?? '', withoutKey(call))
     const person = caller.kind === 'program' ? caller.visitor : caller
     const facts: HandedOver = {
       id: ids.uuid(),

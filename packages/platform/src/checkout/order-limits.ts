@@ -1,4 +1,4 @@
-// Limits how many orders a network places in a day: each takes stock from everyone else.
+// Limits how many orders a network places in a day: each takes stock that other buyers then cannot have.
 import type { Deps } from '../deps.ts'
 import { limitedTries } from '../storage/tries.ts'
 import type { Placed } from './place.ts'

@@ -2,7 +2,7 @@
 // buyer, which belongs to the browser that has opened it.
 import { type CheckoutFacts, Refusal } from '@vitrine/rules'
 import type { Parsed } from '@vitrine/contract'
-import type { Actor, Call } from '../call.ts'
+import { type Actor, type Call, withoutKey } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { noOfferKeys, type ReadKeys } from '../pricing/read-lines.ts'
 import { findFirstClient } from '../session/store.ts'
@@ -44,14 +44,13 @@ export function pageTokens(deps: FeatureDeps, commands: CheckoutCommands) {
   const { database, ids, clock, charge } = deps
 
   const scopeOf = (storeId: string, handed: HandedOver, call: Call): CheckoutScope => {
-    const { idempotency: _, ...plainCall } = call
     return {
       storeId,
       actor: actorOfPage(handed),
       caller: `page:${handed.checkoutId}`,
       id: handed.checkoutId,
       owners: null,
-      call: plainCall,
+      call: withoutKey(call),
       charge: ({ isNew, bytes }) =>
         charge({ storeId, network: call.network }, { carts: Number(isNew), bytes }),
     }

@@ -1,15 +1,20 @@
 // What the hosted checkout page shows.
 import type { CheckoutPage } from '@vitrine/contract'
-import { destinationProperties, type EstimatedCheckout, toCheckout, totalOf, withTyped } from '@vitrine/rules'
+import {
+  destinationProperties,
+  type EstimatedCheckout,
+  hideFiles,
+  toCheckout,
+  totalOf,
+  withTyped,
+} from '@vitrine/rules'
 import { isOfMember } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { maskAddress } from '../mail/mail-text.ts'
-import { orderOfBuyer } from '../orders/own-orders.ts'
 import { findOrder } from '../orders/store.ts'
 import { isCheckoutAddress } from '../session/redirect-uris.ts'
 import { findClient, type OAuthClient } from '../session/store.ts'
 import { type Account, withAccount } from './buyer.ts'
-import { checkoutOfBuyer } from './callers.ts'
 import { problemsOf } from './figures.ts'
 import { type HandedOver, withParameters } from './hand-over.ts'
 import { type OpenPage, pageNotFound } from './page-tokens.ts'
@@ -60,7 +65,7 @@ export const pageView =
     const payment = facts.customSettings?.disabledManualPayment ? null : read.offlinePayment
     return {
       clientId: handed.clientId,
-      checkout: checkoutOfBuyer(shownCheckout(estimated)),
+      checkout: hideFiles(shownCheckout(estimated)),
       problems: order ? [] : problemsOf(read, { ...estimated, facts: withAccount(facts, account) }),
       isMember: isOfMember(read.owner),
       ...(account?.email && { memberEmail: maskAddress(account.email) }),
@@ -75,7 +80,7 @@ export const pageView =
       cartUrl,
       ...(order && {
         order: {
-          order: orderOfBuyer(order),
+          order: hideFiles(order),
           continueUrl: thankYou ?? home,
           hasThankYouPage: thankYou !== undefined,
         },

@@ -13,6 +13,8 @@ import {
   toOrder,
   withTyped,
 } from '@vitrine/rules'
+import { withoutKey } from '../call.ts'
+import { memberCartOwner, visitorCartOwner } from '../cart/store.ts'
 import type { Deps } from '../deps.ts'
 import { takeUses } from '../discounts/uses.ts'
 import { outOfStock, takeStock } from '../inventory/take-stock.ts'
@@ -90,7 +92,7 @@ function assertOrderable(read: CheckoutRead, estimated: EstimatedCheckout): void
   })
 }
 
-/** Stores the figures that a refusal has told, so that the next attempt compares with them. */
+/** Stores the figures that a refusal has shown, so that the next attempt compares with them. */
 const noteShown = (deps: Deps, scope: CheckoutScope) =>
   commit(deps, scope, checkoutOf(scope, deps), (read) => {
     const facts = requireCheckout(scope, read)
@@ -196,7 +198,7 @@ export function orderPlacement(deps: Deps) {
 
   const maxAttempts = 8
   return async (called: CheckoutScope, { total, maxUnpaid }: PlaceOptions): Promise<Placed> => {
-    const scope = withoutKey(called)
+    const scope = placingScope(called)
     for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
       const placement = await prepare(scope, total)
       if (!('read' in placement)) return { order: placement, isNew: false }
@@ -219,14 +221,15 @@ export function orderPlacement(deps: Deps) {
  * The scope without an idempotency key: a checkout has one order, and a repeat finds it. Orders of programs wait for no other writes
  * of merchants.
  */
-const withoutKey = (scope: CheckoutScope): CheckoutScope => {
-  const { idempotency: _, ...call } = scope.call
-  return { ...scope, caller: `checkout:${scope.id}`, call }
-}
+const placingScope = (scope: CheckoutScope): CheckoutScope => ({
+  ...scope,
+  caller: `checkout:${scope.id}`,
+  call: withoutKey(scope.call),
+})
 
 /** Who may hold the cart of a checkout now: the one who made it, and the member that a visitor has become. */
 const cartOwners = ({ createdBy: { visitorId, memberId } }: CheckoutFacts, owner: string): string[] => [
   owner,
-  ...(visitorId ? [`visitor:${visitorId}`] : []),
-  ...(memberId ? [`member:${memberId}`] : []),
+  ...(visitorId ? [visitorCartOwner(visitorId)] : []),
+  ...(memberId ? [memberCartOwner(memberId)] : []),
 ]

@@ -1,8 +1,8 @@
 // The routes of checkouts: of the visitor or member who created one, and of programs on any.
-import type { Call, Handlers, Principal } from '../call.ts'
+import { assertMay, type Call, type Handlers, type Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { buyNowHandlers } from './buy-now.ts'
-import { assertMay, assertOwnFields, checkoutCallers } from './callers.ts'
+import { assertOwnFields, checkoutCallers } from './callers.ts'
 import { type CheckoutCommands, checkoutCommands } from './commands.ts'
 import { checkoutFromCart, creatorOf } from './from-cart.ts'
 import { cartScopeOf } from './hand-over.ts'

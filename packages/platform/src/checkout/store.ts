@@ -5,6 +5,7 @@ import type { Principal } from '../call.ts'
 import { memberCartOwner, visitorCartOwner } from '../cart/store.ts'
 import type { Deps } from '../deps.ts'
 import {
+  callParams,
   chosenOffers,
   type LinesParams,
   type LinesRead,
@@ -40,6 +41,9 @@ export function ownersOf(caller: Principal): readonly string[] | null {
   return caller.kind === 'member' ? [memberCartOwner(caller.memberId), visitor] : [visitor]
 }
 
+/** Whether a row belongs to one of `$owners`, in SQL. */
+export const ofOwners = (owner: string) => `($owners::text[] is null or ${owner} = any($owners::text[]))`
+
 /** Everything that a command on a checkout decides on. */
 export interface CheckoutRead extends Loaded<CheckoutFacts>, LinesRead {
   done: LinesRead['done']
@@ -67,7 +71,7 @@ const read = lookup<LinesParams & { id: string; owners: readonly string[] | null
     facts: `c.facts->'cart'`,
     columns: `c.owner, c.facts, c.revision, s.settings->'offlinePayment' as "offlinePayment"`,
     which: `c.id = coalesce((i.outcome->>'id')::uuid, $id::uuid)
-      and ($owners::text[] is null or c.owner = any($owners::text[]))`,
+      and ${ofOwners('c.owner')}`,
     offers: chosenOffers,
   }),
 )
@@ -79,14 +83,11 @@ export async function readCheckout(
   deps: CheckoutDeps,
   { couponCode, ...keys }: ReadKeys = noOfferKeys,
 ): Promise<CheckoutRead> {
-  const { address, currency, idempotency } = call
-  const key = idempotency?.key ?? null
-  const params = { ...keys, storeId, caller, id, owners, key, currency: currency ?? null }
-  const [row] = await session.run<Row>(read({ ...params, address: key === null ? null : address }))
+  const [row] = await session.run<Row>(read({ ...keys, storeId, caller, id, owners, ...callParams(call) }))
   if (!row) throw storeNotFound()
   const owner = row.owner ?? caller
   return {
-    ...(await toLinesRead(session, { storeId, owner, currency, couponCode }, row, deps)),
+    ...(await toLinesRead(session, { storeId, owner, currency: call.currency, couponCode }, row, deps)),
     state: row.facts ?? undefined,
     revision: row.revision ?? 0n,
     offlinePayment: row.offlinePayment,
@@ -140,7 +141,7 @@ export const checkoutOf = (
 const findByCart = statement<{ storeId: string; cartId: string; owners: readonly string[] | null }>(
   'checkout.find-by-cart',
   `select id from checkouts where store_id = $storeId and cart_id = $cartId::uuid
-     and ($owners::text[] is null or owner = any($owners::text[]))
+     and ${ofOwners('owner')}
    order by completed, touched_on desc, id limit 1`,
 )
 
@@ -158,7 +159,7 @@ export async function findCheckoutOfCart(
 const findOwned = statement<{ storeId: string; id: string; owners: readonly string[] | null }>(
   'checkout.find-owned',
   `select 1 from checkouts where store_id = $storeId and id = $id::uuid
-     and ($owners::text[] is null or owner = any($owners::text[]))`,
+     and ${ofOwners('owner')}`,
 )
 
 /** Whether one of these owners has a checkout with this id. */

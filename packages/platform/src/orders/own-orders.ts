@@ -1,20 +1,8 @@
-// What a caller may read of orders: visitors and members their own, programs with the permission all of the store.
-import type { Order } from '@vitrine/contract'
-import { Refusal } from '@vitrine/rules'
-import { hasPermission, type Principal } from '../call.ts'
+// What a caller gets of checkouts and orders.
+import type { Checkout, Order } from '@vitrine/contract'
+import { hideFiles } from '@vitrine/rules'
+import type { Principal } from '../call.ts'
 
-/** Refuses a program without the permission; visitors and members have their own orders. */
-export function assertMayRead(caller: Principal): void {
-  if (caller.kind === 'program' && !hasPermission(caller, 'orders.read'))
-    throw new Refusal('PERMISSION_DENIED', { permission: 'orders.read' })
-}
-
-/** An order as its buyer gets it: files are sent by the shop. */
-export const orderOfBuyer = (order: Order): Order => ({
-  ...order,
-  lineItems: order.lineItems.map(({ digitalFile: _, ...line }) => line),
-})
-
-/** An order as its reader gets it. */
-export const toReader = (caller: Principal, order: Order): Order =>
-  caller.kind === 'program' ? order : orderOfBuyer(order)
+/** A checkout or an order as its reader gets it: files are sent to the buyer by the shop. */
+export const toReader = <Entity extends Checkout | Order>(caller: Principal, entity: Entity): Entity =>
+  caller.kind === 'program' ? entity : hideFiles(entity)

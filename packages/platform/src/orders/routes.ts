@@ -1,12 +1,12 @@
 // The routes of orders.
 import { Refusal } from '@vitrine/rules'
-import type { Handlers } from '../call.ts'
+import { assertMay, type Handlers } from '../call.ts'
 import { ownersOf } from '../checkout/store.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { changeHandlers } from './change.ts'
 import { createHandlers } from './create.ts'
 import { orderMailJobs } from './mails.ts'
-import { assertMayRead, toReader } from './own-orders.ts'
+import { toReader } from './own-orders.ts'
 import { searchHandlers } from './search.ts'
 import { findOrder } from './store.ts'
 import { unpaidJobs } from './unpaid.ts'
@@ -19,7 +19,7 @@ export function ordersFeature(deps: FeatureDeps) {
     ...changeHandlers(deps),
     ...searchHandlers(deps),
     'GET /ecom/v1/orders/{id}': async ({ path: { id } }, caller) => {
-      assertMayRead(caller)
+      assertMay(caller, 'orders.read')
       const order = await findOrder(database, caller.storeId, id, ownersOf(caller))
       if (!order) throw new Refusal('NOT_FOUND', { id })
       return { order: toReader(caller, order) }

@@ -1,14 +1,14 @@
 // Searches for orders. A visitor or member finds own orders alone, whatever the filter.
 import { type Order, type OrderSearch, queryableFields } from '@vitrine/contract'
 import { type Condition, toOrderV2 } from '@vitrine/rules'
-import type { Handlers, Principal } from '../call.ts'
+import { assertMay, type Handlers, type Principal } from '../call.ts'
 import { ownersOf } from '../checkout/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Column } from '../storage/condition.ts'
 import { parseSearch, searchList } from '../storage/cursor-list.ts'
 import { factsColumn } from '../storage/entities/list.ts'
 import { columnsOf, type List, parseQuery, queryList } from '../storage/list.ts'
-import { assertMayRead, toReader } from './own-orders.ts'
+import { toReader } from './own-orders.ts'
 
 const own = {
   id: { column: 'id', type: 'text', required: true },
@@ -100,14 +100,14 @@ type SearchHandlers = Pick<
 /** Makes the handlers that search orders. */
 export const searchHandlers = ({ database }: Pick<Deps, 'database'>): SearchHandlers => ({
   'QUERY /ecom/v1/orders/search': async ({ body }, caller) => {
-    assertMayRead(caller)
+    assertMay(caller, 'orders.read')
     const parsed = parseSearch(withDefaults(body.search), fields, true)
     const query = { ...parsed, condition: foundBy(parsed.condition, caller) }
     const page = await searchList<Found>(database, list, caller.storeId, query)
     return { orders: page.found.map(({ facts }) => toReader(caller, facts)), metadata: page.pagingMetadata }
   },
   'QUERY /stores/v2/orders/query': async ({ body: { query: sent } }, caller) => {
-    assertMayRead(caller)
+    assertMay(caller, 'orders.read')
     const parsed = parseQuery({ ...sent, sort: sent?.sort?.length ? sent.sort : newestFirst }, fields, true)
     const query = { ...parsed, condition: foundBy(parsed.condition, caller) }
     const { found, total } = await queryList<Found>(database, list, caller.storeId, query)

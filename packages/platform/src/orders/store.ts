@@ -1,6 +1,7 @@
 // The rows of orders: frozen documents, with columns for what is searched. The number of an order is taken last, so that the row of
 // the counter is locked for a moment only.
 import { firstOrderNumber, type Order } from '@vitrine/contract'
+import { ofOwners } from '../checkout/store.ts'
 import type { TakenStock } from '../inventory/take-stock.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { type DomainEvent, eventSource } from '../storage/outbox.ts'
@@ -77,7 +78,7 @@ export async function insertOrder(
 const find = lookup<{ storeId: string; id: string; owners: readonly string[] | null }>(
   'orders.find',
   `select facts from orders where store_id = $storeId and id = $id
-     and ($owners::text[] is null or owner = any($owners::text[]))`,
+     and ${ofOwners('owner')}`,
 )
 
 /** The order with an id, if one of these owners has it; null for any owner. */

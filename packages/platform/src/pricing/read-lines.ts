@@ -2,6 +2,7 @@
 // checkouts read their rows with it.
 import type { Modifier } from '@vitrine/contract'
 import { type Offer, type OfferDates, offerNow, type StoredCoupon, toOfferModifiers } from '@vitrine/rules'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { couponOfFacts, findCoupon } from '../discounts/coupon-store.ts'
 import type { DatabaseSession } from '../storage/database.ts'
@@ -64,6 +65,17 @@ export interface LinesParams extends OfferKeys {
   key: string | null
   currency: string | null
 }
+
+/** What a call gives the read; without an idempotency key there is no earlier call to look up. */
+export const callParams = ({
+  address,
+  idempotency,
+  currency,
+}: Call): Pick<LinesParams, 'address' | 'key' | 'currency'> => ({
+  address: idempotency ? address : null,
+  key: idempotency?.key ?? null,
+  currency: currency ?? null,
+})
 
 const offerOf = `json_build_object(
   'product', o.product_id, 'variant', o.variant_id, 'choices', o.choices, 'price', o.price::text, 'fullPrice', o.full_price::text,

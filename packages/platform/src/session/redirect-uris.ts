@@ -1,6 +1,8 @@
 // The addresses that a sign-in may lead back to: those that a client has registered, byte for byte.
 import { parseUrl } from '@vitrine/contract/constants'
-import type { OAuthClient } from './store.ts'
+import { Refusal } from '@vitrine/rules'
+import type { FeatureDeps } from '../feature.ts'
+import { findClient, type OAuthClient } from './store.ts'
 
 type Registered = Pick<OAuthClient, 'redirectUris' | 'storefrontUrl'>
 
@@ -53,6 +55,18 @@ export function isCheckoutAddress(client: Registered, url: string, platformUrl: 
   if (isOnRegisteredOrigin(client, url, platformUrl)) return true
   const isOwnScheme = /^(?!https?:)[!-~]+$/i.test(url)
   return isOwnScheme && client.redirectUris.includes(url.replace(/\?.*$/, ''))
+}
+
+/** Refuses an address that a visitor's checkout may not continue at; `field` is the one that has it. */
+export async function assertCheckoutAddress(
+  { database, origins }: Pick<FeatureDeps, 'database' | 'origins'>,
+  { clientId }: { clientId: string },
+  url: string,
+  field: string,
+): Promise<void> {
+  const client = await findClient(database, clientId)
+  if (!client || !isCheckoutAddress(client, url, origins.platformUrl))
+    throw new Refusal('REDIRECT_NOT_ALLOWED', { field })
 }
 
 /**

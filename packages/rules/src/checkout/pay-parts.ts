@@ -9,7 +9,7 @@ export interface PricePart {
   subtotal: bigint
   discount: bigint
   shipping: bigint
-  /** Told: also as far as prices include it. */
+  /** To show: also as far as prices include it. */
   tax: bigint
   total: bigint
 }

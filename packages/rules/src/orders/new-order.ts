@@ -38,11 +38,11 @@ function addUp(
   const ofLines = lines.some(({ hasDiscount }) => hasDiscount)
     ? sum(lines.map((each) => each.discount))
     : undefined
-  const told = ofLines ?? parts.discount
+  const expected = ofLines ?? parts.discount
   const discount =
-    told === undefined
+    expected === undefined
       ? (sums.read(sent.discount, fieldOf('discount')) ?? 0n)
-      : sums.check(sent.discount, fieldOf('discount'), told)
+      : sums.check(sent.discount, fieldOf('discount'), expected)
   if (parts.discount !== undefined && parts.discount !== discount)
     sums.check({ amount: sums.format(parts.discount).amount }, 'appliedDiscounts', discount)
   const shippingCost = shippingInfo?.cost

@@ -76,8 +76,10 @@ function detailsOf(facts: CartFacts, language: string): Details {
   }
 }
 
-/** A cart for everyone but programs with an API key: without the files that buyers get. */
-export const hideFiles = (cart: Cart): Cart =>
-  cart.lineItems.some(({ digitalFile }) => digitalFile)
-    ? { ...cart, lineItems: cart.lineItems.map(({ digitalFile: _, ...line }) => line) }
-    : cart
+/** A cart, checkout or order for everyone but programs with an API key: without the files that buyers get. */
+export const hideFiles = <Entity extends { lineItems: readonly { digitalFile?: unknown }[] }>(
+  entity: Entity,
+): Entity =>
+  entity.lineItems.some(({ digitalFile }) => digitalFile)
+    ? { ...entity, lineItems: entity.lineItems.map(({ digitalFile: _, ...line }) => line) }
+    : entity
