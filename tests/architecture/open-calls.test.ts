@@ -14,6 +14,7 @@ const openWrites: Record<Extract<Audience, string>, string[]> = {
     'POST /vitrine/v1/account/undo-email',
     'POST /vitrine/v1/checkout-pages/open',
     'POST /vitrine/v1/checkout-pages/place-order',
+    'POST /vitrine/v1/checkout-pages/sign-in',
     'POST /vitrine/v1/checkout-pages/update',
   ],
   caller: [
@@ -55,6 +56,7 @@ const openWrites: Record<Extract<Audience, string>, string[]> = {
     'POST /ecom/v2/carts/current/remove-coupon',
     'POST /ecom/v2/carts/current/remove-line-items',
     'POST /ecom/v2/carts/current/update-line-items',
+    'POST /vitrine/v1/orders/send-link',
   ],
   member: [
     'DELETE /vitrine/v1/account',

@@ -68,16 +68,24 @@ export function fieldsOf(html: string): Record<string, string> {
 /** Opens the browser. */
 export function openCheckoutBrowser(shop: Shop) {
   const pages = hostedPagesOf(shop)
-  let cookie = ''
+  const cookies = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}) => {
     const request = new Request(`${host}${path}`, {
       ...init,
-      headers: { origin: host, cookie, ...init.headers },
+      headers: {
+        origin: host,
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        ...init.headers,
+      },
     })
     const response = await pages.fetch(request, {})
-    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      cookies.set(name, value)
+    }
     const html = (await response.text()).replaceAll('<!-- -->', '')
     return {
+      path,
       status: response.status,
       location: response.headers.get('location'),
       headers: response.headers,
@@ -86,12 +94,14 @@ export function openCheckoutBrowser(shop: Shop) {
     }
   }
   type Page = Awaited<ReturnType<typeof send>>
-  const follow = async (page: Page): Promise<Page> =>
-    page.location?.startsWith('/checkout') ? follow(await send(page.location.split('#')[0] ?? '')) : page
+  const follow = async (page: Page): Promise<Page> => {
+    const { pathname, search, origin } = new URL(page.location ?? shopUrl, host)
+    return origin === host ? follow(await send(pathname + search)) : page
+  }
   let last: Page | undefined
   const show = async (page: Page) => (last = await follow(page))
-  const post = (fields: Record<string, string>) =>
-    send('/checkout', { method: 'POST', body: new URLSearchParams(fields) })
+  const post = (fields: Record<string, string>, path = '/checkout') =>
+    send(path, { method: 'POST', body: new URLSearchParams(fields) })
   return {
     send,
     post,
@@ -100,6 +110,11 @@ export function openCheckoutBrowser(shop: Shop) {
     /** Types into the last page, and presses a button: its `intent`. */
     press: async (intent: string, typed: Record<string, string> = {}) =>
       show(await post({ ...fieldsOf(last?.html ?? ''), ...typed, intent })),
+    /** Fills in the one form of a page of its own, and sends it. */
+    fill: async (path: string, typed: Record<string, string>) => {
+      const { html } = await show(await send(path))
+      return show(await post({ ...fieldsOf(html), ...typed }, path))
+    },
     /** The fields of the last page. */
     fields: () => fieldsOf(last?.html ?? ''),
   }

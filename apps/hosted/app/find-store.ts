@@ -1,9 +1,11 @@
 // Finds the store that a request to the hosted pages is for.
 import { formTargetsContext, imageOriginsContext, registeredOriginsContext } from '@vitrine/app-server'
+import type { Order } from '@vitrine/contract'
 import { type MiddlewareFunction, data } from 'react-router'
 import type { HostedOptions, HostedStore } from '../server-entry.d.ts'
 import { type OpenedCheckout, openedCheckoutContext, readOpened } from './checkout/opened-checkout.ts'
 import { hostedContext, storeContext, unknownStore } from './context.ts'
+import { openedOrderContext, readOrder } from './order/order-calls.ts'
 import { readRedirect, visitorRedirectContext } from './sign-in/redirect-session.ts'
 
 // As long as the platform accepts when a store is opened; the database cannot compare a text with NUL.
@@ -32,12 +34,19 @@ const originOf = (url: string) => new URL(url).origin
 const logoOrigins = ({ branding }: HostedStore) =>
   branding?.logoUrl?.startsWith('http') ? [originOf(branding.logoUrl)] : []
 
-/** The origins of the pictures of a checkout's lines. */
-const pictureOrigins = ({ page: { checkout, order } }: OpenedCheckout) =>
-  [
-    ...checkout.lineItems.map(({ media }) => media),
-    ...(order?.order.lineItems ?? []).map(({ image }) => image),
-  ].flatMap((picture) => (picture?.url.startsWith('http') ? [originOf(picture.url)] : []))
+type Pictures = readonly ({ url: string } | undefined)[]
+
+/** The pictures of a checkout's lines, and of its order's. */
+const picturesOf = ({ page: { checkout, order } }: OpenedCheckout): Pictures => [
+  ...checkout.lineItems.map(({ media }) => media),
+  ...picturesOfOrder(order?.order),
+]
+
+const picturesOfOrder = (order: Order | undefined): Pictures =>
+  (order?.lineItems ?? []).map(({ image }) => image)
+
+const originsOf = (pictures: Pictures) =>
+  pictures.flatMap((picture) => (picture?.url.startsWith('http') ? [originOf(picture.url)] : []))
 
 /** The middleware that finds the store, first by the redirect session or the checkout; without a store, no page is shown. */
 export const findStore: MiddlewareFunction<Response> = async ({ request, context }) => {
@@ -45,18 +54,21 @@ export const findStore: MiddlewareFunction<Response> = async ({ request, context
   const url = new URL(request.url)
   const isSignIn = url.pathname.startsWith('/sign-in')
   const isCheckout = url.pathname.startsWith('/checkout')
-  const showsSettings = isSignIn || isCheckout || url.pathname === '/signed-out'
+  const isOrder = url.pathname.startsWith('/order')
+  const showsSettings = isSignIn || isCheckout || isOrder || url.pathname === '/signed-out'
   const redirect = isSignIn ? await readRedirect(url.searchParams.get('session'), context) : null
   const opened = isCheckout ? await readOpened(request, context) : null
-  const clientId = redirect?.clientId ?? opened?.page.clientId
+  const order = isOrder ? await readOrder(request, context) : null
+  const clientId = redirect?.clientId ?? opened?.page.clientId ?? order?.clientId
   const store = await (clientId === undefined
     ? storeOf(url, options, showsSettings)
     : options.findStore(clientId))
   if (!store) throw data(unknownStore, { status: 400 })
   context.set(storeContext, store)
   context.set(registeredOriginsContext, store.origins)
-  const pictures = opened ? pictureOrigins(opened) : []
+  const pictures = originsOf(opened ? picturesOf(opened) : picturesOfOrder(order?.order))
   if (showsSettings) context.set(imageOriginsContext, [...new Set([...logoOrigins(store), ...pictures])])
+  if (order) context.set(openedOrderContext, order)
   if (redirect) {
     context.set(visitorRedirectContext, redirect)
     context.set(formTargetsContext, [...new Set([...store.origins, originOf(redirect.cancelUrl)])])

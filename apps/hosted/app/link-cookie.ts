@@ -17,6 +17,7 @@ export const linkPages = {
   setPassword: { cookie: 'vitrine-recovery', path: '/sign-in/set-password', maxAge: lifetimes.recovery },
   undoEmail: { cookie: 'vitrine-undo-email', path: '/sign-in/undo-email', maxAge: lifetimes.recovery },
   checkout: { cookie: 'vitrine-checkout', path: '/checkout', maxAge: 86_400 },
+  order: { cookie: 'vitrine-order', path: '/order', maxAge: 86_400 },
 } as const satisfies Record<string, LinkPage>
 
 const cookieOf = ({ cookie, path, maxAge }: LinkPage, context: Readonly<RouterContextProvider>) =>

@@ -19,7 +19,11 @@ export default [
     route('sign-in/undo-email', 'sign-in/undo-email-page.tsx'),
     route('sign-in/email-restored', 'sign-in/email-restored-page.tsx'),
     route('signed-out', 'sign-in/signed-out-page.tsx'),
+    route('order/find', 'order/find-order-page.tsx'),
   ]),
-  layout('checkout/checkout-layout.tsx', [route('checkout', 'checkout/checkout-page.tsx')]),
+  layout('checkout/checkout-layout.tsx', [
+    route('checkout', 'checkout/checkout-page.tsx'),
+    route('order', 'order/order-page.tsx'),
+  ]),
   route('*', 'not-found.tsx'),
 ] satisfies RouteConfig

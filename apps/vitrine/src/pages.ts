@@ -216,7 +216,7 @@ const docsPaths = ['/docs', ...featureNames.map((name) => `/docs/${name}`)]
 const cacheHostedPages = (app: App) => cachePages(cachePages(app, docsPaths), ['/'], storeParameters)
 
 /** The pages whose forms wait for the platform: for the hash of a password, or for a placed order. */
-const formPrefixes = ['/sign-in', '/signed-out', '/checkout']
+const formPrefixes = ['/sign-in', '/signed-out', '/checkout', '/order']
 
 /** The paths that begin with one of these are pages of `apps/hosted`, with every method; the API has no such path. */
 const hostedPrefixes = ['/docs', ...formPrefixes]

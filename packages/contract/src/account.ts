@@ -7,6 +7,7 @@ import type { RefusalTable } from './errors.ts'
 import type { refusals as identityRefusals } from './identity/errors.ts'
 import { Address, Identity, OwnProfile, phoneNumber, privacyStatuses } from './identity/identity.ts'
 import { Guid } from './ids.ts'
+import { Order } from './orders/order.ts'
 import type { ExamplesOf, RouteTable } from './route.ts'
 
 export const about = 'The account of a member: profile, sessions, email address, export and deletion.'
@@ -112,6 +113,7 @@ const AccountExport = z.object({
   identity: Identity,
   sessions: z.array(AccountSession),
   cart: Cart.nullable(),
+  orders: z.array(Order),
 })
 /** Everything that the store keeps about a member. */
 export interface AccountExport extends z.infer<typeof AccountExport> {}

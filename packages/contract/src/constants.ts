@@ -106,6 +106,8 @@ export const lifetimes = {
   activation: 7 * 86_400,
   /** How long the old address of a member can undo its change. */
   emailUndo: 7 * 86_400,
+  /** How long the link in a mail opens an order. */
+  orderLink: 90 * 86_400,
   /** How long after a sign-in a member may change the password or delete the account without another one. */
   recentSignIn: 600,
 } as const

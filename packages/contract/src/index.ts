@@ -56,10 +56,12 @@ export {
   type NewTaxInfo,
   Order,
   type OrderLineItem,
+  type OrderPage,
   type OrderSearch,
   type OrderUpdate,
   type OrderV2,
   type OrderPrice,
+  type SendOrderLink,
 } from './orders/index.ts'
 export {
   Collection,

@@ -8,11 +8,16 @@ import {
   openOrderingShop,
 } from '../../shop/checkout-browser.ts'
 import { item } from '../../shop/checkout-shop.ts'
-import type { Shop } from '../../shop/open-shop.ts'
+import { host, type Shop } from '../../shop/open-shop.ts'
 import { bowl } from '../../shop/sample-products.ts'
-import { signIn } from '../../shop/sign-in.ts'
+import { password, signIn } from '../../shop/sign-in.ts'
+import { shopUrl } from '../../shop/storefront-browser.ts'
 
 const email = 'ada@example.com'
+
+const namesOfAda = Object.fromEntries(
+  Object.entries(adaInBerlin).filter(([name]) => name.includes('contactDetails')),
+)
 
 /** A buyer at the checkout, by default with bowls, of which there are three. */
 async function openBuyer(
@@ -33,6 +38,15 @@ async function openReady(shop: Shop, quantity?: number, callbacks?: Record<strin
   const buyer = await openBuyer(shop, quantity, callbacks)
   await buyer.browser.press('address', { ...adaInBerlin, email })
   return { ...buyer, page: await buyer.browser.press('delivery') }
+}
+
+/** A member with a saved address. */
+async function signInWithAddress(shop: Shop) {
+  const member = await signIn(shop, email)
+  const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 7' }
+  const profile = { firstName: 'Ada', lastName: 'Byron', addresses: [{ address, tag: 'HOME' }] }
+  await member.ask('PATCH', '/vitrine/v1/account', { body: { profile } })
+  return member
 }
 
 const countOrders = async (shop: Shop) =>
@@ -169,20 +183,14 @@ test('a member orders with a coupon to a saved address, which is shown by its la
     scope: { namespace: 'stores' },
     percentOffRate: 10,
   })
-  const { ask } = await signIn(shop, email)
-  const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 7' }
-  const profile = { firstName: 'Ada', lastName: 'Byron', addresses: [{ address, tag: 'HOME' }] }
-  await ask('PATCH', '/vitrine/v1/account', { body: { profile } })
+  const { ask } = await signInWithAddress(shop)
   await ask('POST', '/ecom/v1/carts/current/add-to-cart', { body: { lineItems: [item('bowl', 2)] } })
   const browser = openCheckoutBrowser(shop)
   const first = await browser.open(await beginCheckout(ask))
   expect(first.text).toContain('Signed in as a•••@e•••.com')
   expect(first.text).toContain('Invalidenstr. 7, Berlin')
-  const names = Object.fromEntries(
-    Object.entries(adaInBerlin).filter(([name]) => name.includes('contactDetails')),
-  )
   const [, savedAddressId = ''] = /name="savedAddressId"[^>]*value="([0-9a-f]{16})"/.exec(first.html) ?? []
-  const withAddress = await browser.press('address', { ...names, savedAddressId })
+  const withAddress = await browser.press('address', { ...namesOfAda, savedAddressId })
   expect([withAddress.status, withAddress.html.includes('10115')]).toEqual([200, false])
   const { text } = await browser.press('coupon', { couponCode: 'hello10' })
   expect(text).toMatch(/Hello Code HELLO10 −€6\.00 .*Total €58\.90/)
@@ -232,4 +240,35 @@ test('two clicks place one order, and the shop gets the buyer back with it', asy
     'http://shop.test/thanks',
     { from: 'checkout', orderId: order?.id, wixMemberLoggedIn: 'false' },
   ])
+})
+
+test('a guest signs in on the page, and the order is the member’s and the guest’s who began it', async () => {
+  const shop = await openOrderingShop()
+  const member = await signInWithAddress(shop)
+  const thankYouPageUrl = `${shopUrl}/thanks`
+  const { visitor, browser, page } = await openBuyer(shop, 1, { thankYouPageUrl })
+  expect(page.text).toContain('Have an account? Sign in')
+  const form = await browser.press('sign-in', { buyerNote: 'Ring twice.' })
+  expect(form.html).toContain(`href="${host}/checkout"`)
+  const wrong = await browser.fill(form.path, { email, password: 'not this one' })
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('password is wrong')])
+  const back = await browser.fill(form.path, { email, password })
+  expect(back.path).toBe('/checkout')
+  expect(back.text).toMatch(/Signed in as a•••@e•••\.com.*Invalidenstr\. 7, Berlin/)
+  expect(back.text).not.toContain('Have an account?')
+  expect(browser.fields()['buyerNote']).toBe('Ring twice.')
+  await browser.press('address', namesOfAda)
+  await browser.press('delivery')
+  const { location } = await browser.press('place')
+  const { searchParams } = new URL(location ?? '')
+  expect(searchParams.get('wixMemberLoggedIn')).toBe('true')
+  const id = searchParams.get('orderId') ?? ''
+  const { body } = await member.ask('GET', `/ecom/v1/orders/${id}`)
+  expect(body).toMatchObject({ order: { buyerInfo: { memberId: member.id }, buyerNote: 'Ring twice.' } })
+  const exported = await member.ask('GET', '/vitrine/v1/account/export')
+  expect(exported.body).toMatchObject({ orders: [{ id }] })
+  // The storefront has not signed the visitor in: its thank-you page reads the order all the same.
+  expect(await visitor.orders.get(id)).toMatchObject({ id })
+  expect(await shop.visitor().orders.get(id)).toBeNull()
+  expect(await visitor.cart.get()).toBeNull()
 })

@@ -16,6 +16,7 @@ const makeCalls = (({ call }) => ({
     call('QUERY /vitrine/v1/checkout-pages/read', { body: { token } }, { absent: 'CHECKOUT_PAGE_NOT_FOUND' }),
   update: (token: string, changes: CheckoutPageChanges) =>
     call('POST /vitrine/v1/checkout-pages/update', { body: { token, changes } }),
+  signIn: (token: string) => call('POST /vitrine/v1/checkout-pages/sign-in', { body: { token } }),
   placeOrder: (token: string, total: string) =>
     call('POST /vitrine/v1/checkout-pages/place-order', { body: { token, total } }),
 })) satisfies ModuleFactory

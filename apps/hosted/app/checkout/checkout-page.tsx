@@ -7,9 +7,9 @@ import { pathFor } from '../sign-in/client-path.ts'
 import { withProblem } from '../sign-in/read-form.ts'
 import { checkoutCalls, type OpenCheckout } from './checkout-calls.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import type { Values } from './form-fields.ts'
-import { absentOrThrow, requireOpened } from './opened-checkout.ts'
-import { OrderView } from './order-view.tsx'
+import { toChanges, type Values } from './form-fields.ts'
+import { absentOrThrow, type OpenedCheckout, requireOpened } from './opened-checkout.ts'
+import { PlacedOrder } from './placed-order.tsx'
 import { nextSection, placeProblems } from './problems.ts'
 import { submitForm } from './submit-form.ts'
 
@@ -43,6 +43,18 @@ async function readValues(request: Request): Promise<Values> {
   )
 }
 
+/** Keeps what was typed, and leads to the sign-in page, which leads back. */
+async function beginSignIn(
+  context: Readonly<RouterContextProvider>,
+  { token, page }: OpenedCheckout,
+  values: Values,
+): Promise<Response> {
+  const calls = checkoutCalls(context)
+  // What cannot be kept is typed again.
+  await calls.update(token, toChanges(values, page, 'sign-in')).catch(() => undefined)
+  return redirect((await calls.signIn(token)).url, 303)
+}
+
 /** The address of the page where the buyer goes on. */
 function pathAfter(context: Readonly<RouterContextProvider>, values: Values): string {
   const { page } = requireOpened(context)
@@ -55,6 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = requireOpened(context)
   if (opened.page.order) return redirect(path, 303)
   const values = await readValues(request)
+  if (values.intent === 'sign-in') return beginSignIn(context, opened, values)
   const failed = await submitForm(context, opened, values)
   if (failed) return withProblem(context, failed.problem, { values, change: failed.change })
   return redirect(pathAfter(context, values), 303)
@@ -62,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CheckoutPage({ loaderData: { page, storeName }, actionData }: Route.ComponentProps) {
   return page.order ? (
-    <OrderView page={page} placed={page.order} storeName={storeName} />
+    <PlacedOrder page={page} placed={page.order} storeName={storeName} />
   ) : (
     <CheckoutForm page={page} storeName={storeName} problem={actionData?.problem} {...actionData?.typed} />
   )

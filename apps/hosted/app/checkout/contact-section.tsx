@@ -2,6 +2,7 @@
 import type { CheckoutPage } from '@vitrine/contract'
 import { identityBounds } from '@vitrine/contract/constants'
 import { TextInput } from '@vitrine/ui'
+import { TextButton } from '../sign-in/form-parts.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
 const help = 'We’ll send the confirmation of your order there.'
@@ -24,7 +25,13 @@ export function ContactSection({ page, ...section }: SectionProps & { page: Chec
           />
         </>
       ) : (
-        <EmailField {...section} label="Email address" help={help} required />
+        <>
+          <EmailField {...section} label="Email address" help={help} required />
+          <p className="-my-2 text-sm">
+            Have an account? <TextButton intent="sign-in">Sign in</TextButton> to order with your saved
+            address.
+          </p>
+        </>
       )}
     </Section>
   )

@@ -10,7 +10,7 @@ export interface FormProblem {
   title: string
   advice: string
   /** What is wrong with each field. */
-  fields: Partial<Record<SignInField | 'consent', string>>
+  fields: Partial<Record<SignInField | 'consent' | 'number', string>>
   /** The HTTP status of the page. */
   status: number
   /** The seconds after which another attempt is worth it. */
@@ -31,6 +31,7 @@ export const fieldText = {
   password: 'Enter your password.',
   newPassword: `Enter a password of at least ${minPasswordLength} characters.`,
   code: 'Enter the six digits of the code.',
+  number: 'Enter the order number, such as 10001.',
   consent: 'Tick the required box to create an account.',
 }
 

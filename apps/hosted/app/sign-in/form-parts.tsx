@@ -173,9 +173,9 @@ export const TextLink = ({ href, children }: { href: string; children: ReactNode
   </a>
 )
 
-/** A button of a form among other ways to go on. */
-export const TextButton = ({ children }: { children: ReactNode }) => (
-  <button type="submit" className={textLinkClass}>
+/** A button of a form among other ways to go on; `intent` tells it from the others. */
+export const TextButton = ({ intent, children }: { intent?: string; children: ReactNode }) => (
+  <button type="submit" name={intent && 'intent'} value={intent} className={textLinkClass}>
     {children}
   </button>
 )

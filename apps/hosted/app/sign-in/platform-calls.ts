@@ -13,6 +13,7 @@ const resend = 'POST /_api/iam/verification/v1/auth/resend'
 const sendRecovery = 'POST /_api/iam/recovery/v1/send-email'
 const recover = 'POST /_api/iam/recovery/v1/recover'
 const undoEmail = 'POST /vitrine/v1/account/undo-email'
+const sendOrderLink = 'POST /vitrine/v1/orders/send-link'
 
 const makeCalls = (({ call }) => ({
   register: (body: Input<typeof register>['body']) => call(register, { body }),
@@ -22,6 +23,7 @@ const makeCalls = (({ call }) => ({
   sendRecovery: (body: Input<typeof sendRecovery>['body']) => call(sendRecovery, { body }),
   recover: (body: Input<typeof recover>['body']) => call(recover, { body }),
   undoEmail: (token: string) => call(undoEmail, { body: { token } }),
+  sendOrderLink: (body: Input<typeof sendOrderLink>['body']) => call(sendOrderLink, { body }),
 })) satisfies ModuleFactory
 
 /** The client id of the request: that of its redirect session, or else that of its store. */

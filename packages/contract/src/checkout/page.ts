@@ -120,6 +120,12 @@ export const pageRoutes = {
       ...couponRefusals,
     ],
   },
+  'POST /vitrine/v1/checkout-pages/sign-in': {
+    body: z.object({ token }),
+    answer: z.object({ url: z.string().describe('The sign-in page, which leads back to the checkout.') }),
+    for: 'anyone',
+    refuses: ['CHECKOUT_PAGE_NOT_FOUND'],
+  },
   'POST /vitrine/v1/checkout-pages/place-order': {
     body: z.object({
       token,
@@ -151,6 +157,13 @@ export const pageExamples: ExamplesOf<typeof pageRoutes> = {
     summary: 'Update a checkout page',
     description: 'Keeps what the buyer has entered, and returns the page with its new total.',
     body: { ...unknown, changes: { email: 'mira@example.com' } },
+    status: 404,
+  },
+  'POST /vitrine/v1/checkout-pages/sign-in': {
+    summary: 'Sign in on a checkout page',
+    description:
+      'Begins a sign-in for a guest. It leads back to the same checkout, whose order is then the member’s.',
+    body: unknown,
     status: 404,
   },
   'POST /vitrine/v1/checkout-pages/place-order': {

@@ -3,6 +3,11 @@ import type { RefusalTable } from '../errors.ts'
 
 export const refusals = {
   NOT_FOUND: { status: 404, message: 'Order not found', fix: 'Check the order id' },
+  ORDER_PAGE_NOT_FOUND: {
+    status: 404,
+    message: 'The link of the order has expired',
+    fix: 'Ask for another link with the number of the order and its email address',
+  },
   AMOUNTS_DO_NOT_ADD_UP: {
     status: 400,
     message: 'The amounts do not add up',

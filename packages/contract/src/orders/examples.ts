@@ -48,6 +48,20 @@ export const examples: ExamplesOf<typeof routes> = {
     path: { id: orderExampleId },
     status: 404,
   },
+  'POST /vitrine/v1/orders/send-link': {
+    summary: 'Send the link of an order',
+    description:
+      'Mails a link to the order to its email address, for buyers without an account. The answer is the same if there is no such order.',
+    client: "shop.orders.sendLink({ number: '10001', email: 'mira@example.com' })",
+    body: { number: '10001', email: 'mira@example.com' },
+  },
+  'QUERY /vitrine/v1/order-pages/read': {
+    summary: 'Get the page of an order',
+    description:
+      'Returns what the page shows that the link of an order opens. Whoever has the link reads it, so it leaves out streets and phone numbers.',
+    body: { token: 'a-token-of-a-link' },
+    status: 404,
+  },
   'PATCH /ecom/v1/orders/{id}': {
     summary: 'Update an order',
     description:

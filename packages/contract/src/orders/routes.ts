@@ -9,6 +9,7 @@ import type { refusals } from './errors.ts'
 import { CursorPagingMetadata, QueryBody } from '../query.ts'
 import { CreateOrder } from './new-order.ts'
 import { Order } from './order.ts'
+import { OrderPage, SendOrderLink } from './order-page.ts'
 import { OrderV2 } from './order-v2.ts'
 import { OrderSearch } from './search.ts'
 import { UpdateOrder } from './update-order.ts'
@@ -43,6 +44,17 @@ export const routes = {
     answer: OrderAnswer,
     for: 'caller',
     refuses: ['NOT_FOUND'],
+  },
+  'POST /vitrine/v1/orders/send-link': {
+    body: SendOrderLink,
+    for: 'visitor',
+    refuses: ['TOO_MANY_REQUESTS'],
+  },
+  'QUERY /vitrine/v1/order-pages/read': {
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answer: OrderPage,
+    for: 'anyone',
+    refuses: ['ORDER_PAGE_NOT_FOUND'],
   },
   'PATCH /ecom/v1/orders/{id}': {
     path: { id: Guid },

@@ -4,7 +4,7 @@ import { Refusal } from '@vitrine/rules'
 import { actorOf, type Call, type Principal, withoutKey } from '../call.ts'
 import { cartByIdScope, type CartScope, ownCartOwner } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
-import { insertSession } from '../session/redirect-store.ts'
+import { type HandedOver, insertSession } from '../session/redirect-store.ts'
 import { isCheckoutAddress } from '../session/redirect-uris.ts'
 import type { OAuthClient } from '../session/store.ts'
 import { checkoutFromCart } from './from-cart.ts'
@@ -12,26 +12,14 @@ import { checkoutNotFound, isCheckoutOf, ownersOf } from './store.ts'
 
 type Body = Parsed<'POST /_api/redirects-api/v1/redirect-session'>['body']
 
-/** Where the buyer gets back to. */
-type CheckoutCallbacks = {
-  [Name in 'thankYouPageUrl' | 'postFlowUrl' | 'cartPageUrl']?: string
-}
-
-/** What the token of a hand-over, and then that of the page, stands for. */
-export interface HandedOver {
-  /** Of the redirect session. */
-  id: string
-  clientId: string
-  checkoutId: string
-  callbacks: CheckoutCallbacks
-  visitorId?: string
-  memberId?: string
-}
-
 const callbackNames = ['thankYouPageUrl', 'postFlowUrl', 'cartPageUrl'] as const
 
 /** The callbacks of a checkout; each must be an address that the client has registered. */
-function readCallbacks(client: OAuthClient, { callbacks }: Body, platformUrl: string): CheckoutCallbacks {
+function readCallbacks(
+  client: OAuthClient,
+  { callbacks }: Body,
+  platformUrl: string,
+): HandedOver['callbacks'] {
   const sent = callbackNames.flatMap((name) => {
     const url = callbacks?.[name]
     if (!url) return []

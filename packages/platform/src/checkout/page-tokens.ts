@@ -3,13 +3,14 @@
 import { type CheckoutFacts, Refusal } from '@vitrine/rules'
 import type { Parsed } from '@vitrine/contract'
 import { type Actor, type Call, withoutKey } from '../call.ts'
+import { memberCartOwner } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { noOfferKeys, type ReadKeys } from '../pricing/read-lines.ts'
+import type { HandedOver } from '../session/redirect-store.ts'
 import { findFirstClient } from '../session/store.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import { findToken, issueToken, useToken } from '../storage/one-time-tokens.ts'
 import type { CheckoutCommands } from './commands.ts'
-import type { HandedOver } from './hand-over.ts'
 import { type CheckoutScope, findOpenCheckout } from './store.ts'
 
 type OpenBody = Parsed<'POST /vitrine/v1/checkout-pages/open'>['body']
@@ -50,6 +51,7 @@ export function pageTokens(deps: FeatureDeps, commands: CheckoutCommands) {
       caller: `page:${handed.checkoutId}`,
       id: handed.checkoutId,
       owners: null,
+      ...(handed.memberId && { buyer: memberCartOwner(handed.memberId) }),
       call: withoutKey(call),
       charge: ({ isNew, bytes }) =>
         charge({ storeId, network: call.network }, { carts: Number(isNew), bytes }),

@@ -32,6 +32,8 @@ export interface CheckoutScope extends CallScope {
   id: string
   /** Null: any owner, for programs. */
   owners: readonly string[] | null
+  /** The member who has signed in on the page, and buys in place of its visitor. */
+  buyer?: string
 }
 
 /** The owners whose checkouts and orders a caller has; null for a program, which has all. */
@@ -79,13 +81,13 @@ const read = lookup<LinesParams & { id: string; owners: readonly string[] | null
 /** Reads everything a command needs, in one round trip. */
 export async function readCheckout(
   session: DatabaseSession,
-  { storeId, caller, id, owners, call }: CheckoutScope,
+  { storeId, caller, id, owners, buyer, call }: CheckoutScope,
   deps: CheckoutDeps,
   { couponCode, ...keys }: ReadKeys = noOfferKeys,
 ): Promise<CheckoutRead> {
   const [row] = await session.run<Row>(read({ ...keys, storeId, caller, id, owners, ...callParams(call) }))
   if (!row) throw storeNotFound()
-  const owner = row.owner ?? caller
+  const owner = buyer ?? row.owner ?? caller
   return {
     ...(await toLinesRead(session, { storeId, owner, currency: call.currency, couponCode }, row, deps)),
     state: row.facts ?? undefined,

@@ -56,7 +56,7 @@ type BudgetName = keyof typeof attemptBudgets
  * What asks for a mail. Each has a limit of its own for a network: a stranger who recovers accounts cannot keep others from
  * registering, and neither keeps members from changing their accounts.
  */
-type MailPurpose = 'recovery' | 'registration' | 'account'
+type MailPurpose = 'recovery' | 'registration' | 'order' | 'account'
 
 /** The refusal when a budget is used up. */
 export const tooManyAttempts = ({ kind, retryAfter }: UsedUpBudget): Refusal =>

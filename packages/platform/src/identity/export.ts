@@ -3,7 +3,8 @@ import type { AccountExport, Cart } from '@vitrine/contract'
 import { hideFiles, Refusal, toCart } from '@vitrine/rules'
 import type { Call } from '../call.ts'
 import { priceRead } from '../cart/price-read.ts'
-import { readCart } from '../cart/store.ts'
+import { memberCartOwner, readCart } from '../cart/store.ts'
+import { findOrdersOf } from '../orders/store.ts'
 import { accountScope, readSessions } from './account.ts'
 import { toIdentity } from './answers.ts'
 import type { IdentityParts, MemberCaller } from './parts.ts'
@@ -25,6 +26,7 @@ export async function exportAccount(
   const member = await requireMember(parts, caller)
   const sessions = await readSessions(parts, caller)
   const cart = await readMemberCart(parts, caller, call)
+  const orders = await findOrdersOf(parts.database, caller.storeId, memberCartOwner(caller.memberId))
   // At last: what was read before belongs to a session that had not ended.
   await requireRecentSignIn(parts.database, parts, caller)
   return {
@@ -32,5 +34,6 @@ export async function exportAccount(
     identity: toIdentity(member),
     sessions,
     cart,
+    orders: orders.map(hideFiles),
   }
 }

@@ -6,34 +6,53 @@ import { readStore } from '../identity/store.ts'
 import { orderPlacedMail } from '../mail/templates/order-placed.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import type { NewJob } from '../storage/jobs.ts'
-import { findOrder } from './store.ts'
+import { orderLinkMail } from '../mail/templates/order-link.ts'
+import { orderLinks } from './link-token.ts'
+import { findOrder, findOrderByNumber } from './store.ts'
 
-const kind = 'order-mail'
+const placedKind = 'order-mail'
+const linkKind = 'order-link'
 
 // A mail names some of a large order; the order has them all.
 const maxItems = 50
 
-/** How the order is paid that was placed. */
-interface Payload {
+/** The order that was placed, and how it is paid. */
+interface Placed {
   orderId: string
   payment?: OfflinePayment
 }
 
 /** The job that confirms an order to its buyer. */
-export const orderMailJob = (payload: Payload): NewJob => ({ kind, key: payload.orderId, payload })
+export const orderMailJob = (payload: Placed): NewJob => ({ kind: placedKind, key: payload.orderId, payload })
+
+/** The order whose buyer asks for its link, and its name for logs. */
+interface LinkRequest {
+  name: string
+  number: string
+  email: string
+}
+
+/** The job that mails the link of an order, if there is such an order. */
+export const orderLinkJob = ({ name, ...payload }: LinkRequest): NewJob => ({
+  kind: linkKind,
+  key: name,
+  payload,
+})
 
 /** Makes the jobs that send mails about orders. */
 export function orderMailJobs(deps: FeatureDeps): Record<string, JobHandler> {
   const { database, mailer } = deps
   const limits = guessLimits(deps)
+  const links = orderLinks(deps)
+  // Anyone can order with any address, so an address gets only so many mails.
+  const mayMail = async (storeId: string, to: string, attempts: number) =>
+    attempts > 1 || (await limits.take('mail', storeId, to)) === undefined
   return {
-    async [kind]({ storeId, payload, attempts }) {
-      const { orderId, payment } = payload as Payload
+    async [placedKind]({ storeId, payload, attempts }) {
+      const { orderId, payment } = payload as Placed
       const order = await findOrder(database, storeId, orderId, null)
       const to = order?.buyerInfo.email
-      if (!order || !to) return
-      // Anyone can order with any address, so an address gets only so many mails.
-      if (attempts === 1 && (await limits.take('mail', storeId, to))) return
+      if (!order || !to || !(await mayMail(storeId, to, attempts))) return
       const { lineItems, number, priceSummary } = order
       const items = lineItems
         .slice(0, maxItems)
@@ -43,8 +62,17 @@ export function orderMailJobs(deps: FeatureDeps): Record<string, JobHandler> {
         items: lineItems.length > maxItems ? [...items, `and ${lineItems.length - maxItems} more`] : items,
         total: priceSummary.total.formattedAmount,
         payment,
+        link: await links.make(storeId, orderId),
       })
       await mailer.send({ to, ...mail })
+    },
+    async [linkKind]({ storeId, payload, attempts }) {
+      const { number, email } = payload as Omit<LinkRequest, 'name'>
+      const order = await findOrderByNumber(database, { storeId, number, email })
+      if (!order || !(await mayMail(storeId, email, attempts))) return
+      const link = await links.make(storeId, order.id)
+      const mail = orderLinkMail(await readStore(database, storeId), { number: order.number, link })
+      await mailer.send({ to: email, ...mail })
     },
   }
 }

@@ -1,12 +1,12 @@
 // The routes of orders.
 import { Refusal } from '@vitrine/rules'
 import { assertMay, type Handlers } from '../call.ts'
-import { ownersOf } from '../checkout/store.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { changeHandlers } from './change.ts'
 import { createHandlers } from './create.ts'
+import { linkHandlers } from './links.ts'
 import { orderMailJobs } from './mails.ts'
-import { toReader } from './own-orders.ts'
+import { readerOf, toReader } from './own-orders.ts'
 import { searchHandlers } from './search.ts'
 import { findOrder } from './store.ts'
 import { unpaidJobs } from './unpaid.ts'
@@ -18,9 +18,10 @@ export function ordersFeature(deps: FeatureDeps) {
     ...createHandlers(deps),
     ...changeHandlers(deps),
     ...searchHandlers(deps),
+    ...linkHandlers(deps),
     'GET /ecom/v1/orders/{id}': async ({ path: { id } }, caller) => {
       assertMay(caller, 'orders.read')
-      const order = await findOrder(database, caller.storeId, id, ownersOf(caller))
+      const order = await findOrder(database, caller.storeId, id, await readerOf(database, caller))
       if (!order) throw new Refusal('NOT_FOUND', { id })
       return { order: toReader(caller, order) }
     },

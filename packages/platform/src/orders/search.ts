@@ -1,14 +1,15 @@
 // Searches for orders. A visitor or member finds own orders alone, whatever the filter.
 import { type Order, type OrderSearch, queryableFields } from '@vitrine/contract'
 import { type Condition, toOrderV2 } from '@vitrine/rules'
-import { assertMay, type Handlers, type Principal } from '../call.ts'
-import { ownersOf } from '../checkout/store.ts'
+import { assertMay, type Handlers } from '../call.ts'
+import { visitorCartOwner } from '../cart/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Column } from '../storage/condition.ts'
 import { parseSearch, searchList } from '../storage/cursor-list.ts'
 import { factsColumn } from '../storage/entities/list.ts'
 import { columnsOf, type List, parseQuery, queryList } from '../storage/list.ts'
-import { toReader } from './own-orders.ts'
+import { readerOf, toReader } from './own-orders.ts'
+import type { OrderReader } from './store.ts'
 
 const own = {
   id: { column: 'id', type: 'text', required: true },
@@ -63,17 +64,21 @@ const mentions = (condition: Condition, field: string): boolean => {
   return condition.is === 'not' ? mentions(condition.of, field) : condition.field === field
 }
 
-/** The condition on orders that the caller finds. */
-function foundBy(condition: Condition, caller: Principal): Condition {
+/** The condition on the orders of a reader; several people may share a browser, so a member does not find those of its visitor. */
+function ownOrders({ owner: ownerId, email }: OrderReader): Condition {
+  const own = amongValues('owner', 'in', [ownerId])
+  if (email === null) return own
+  const ofGuests: Condition = { is: 'startsWith', field: 'owner', kind: 'key', value: visitorCartOwner('') }
+  const withEmail = amongValues('buyerInfo.email', 'in', [email])
+  return { is: 'or', of: [own, { is: 'and', of: [ofGuests, withEmail] }] }
+}
+
+/** The condition on orders that the reader finds. */
+function foundBy(condition: Condition, reader: OrderReader | null): Condition {
   const hidden = ['INITIALIZED', ...(mentions(condition, 'status') ? [] : ['PENDING', 'REJECTED'])]
-  const owners = ownersOf(caller)
   return {
     is: 'and',
-    of: [
-      condition,
-      amongValues('status', 'nin', hidden),
-      ...(owners ? [amongValues('owner', 'in', owners)] : []),
-    ],
+    of: [condition, amongValues('status', 'nin', hidden), ...(reader ? [ownOrders(reader)] : [])],
   }
 }
 
@@ -102,14 +107,14 @@ export const searchHandlers = ({ database }: Pick<Deps, 'database'>): SearchHand
   'QUERY /ecom/v1/orders/search': async ({ body }, caller) => {
     assertMay(caller, 'orders.read')
     const parsed = parseSearch(withDefaults(body.search), fields, true)
-    const query = { ...parsed, condition: foundBy(parsed.condition, caller) }
+    const query = { ...parsed, condition: foundBy(parsed.condition, await readerOf(database, caller)) }
     const page = await searchList<Found>(database, list, caller.storeId, query)
     return { orders: page.found.map(({ facts }) => toReader(caller, facts)), metadata: page.pagingMetadata }
   },
   'QUERY /stores/v2/orders/query': async ({ body: { query: sent } }, caller) => {
     assertMay(caller, 'orders.read')
     const parsed = parseQuery({ ...sent, sort: sent?.sort?.length ? sent.sort : newestFirst }, fields, true)
-    const query = { ...parsed, condition: foundBy(parsed.condition, caller) }
+    const query = { ...parsed, condition: foundBy(parsed.condition, await readerOf(database, caller)) }
     const { found, total } = await queryList<Found>(database, list, caller.storeId, query)
     return { orders: found.map(({ facts }) => toOrderV2(facts)), totalResults: total }
   },

@@ -1,7 +1,6 @@
 // The rows of orders: frozen documents, with columns for what is searched. The number of an order is taken last, so that the row of
 // the counter is locked for a moment only.
-import { firstOrderNumber, type Order } from '@vitrine/contract'
-import { ofOwners } from '../checkout/store.ts'
+import { firstOrderNumber, type OfflinePayment, type Order } from '@vitrine/contract'
 import type { TakenStock } from '../inventory/take-stock.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { type DomainEvent, eventSource } from '../storage/outbox.ts'
@@ -75,20 +74,85 @@ export async function insertOrder(
   return numbered
 }
 
-const find = lookup<{ storeId: string; id: string; owners: readonly string[] | null }>(
+/** Who reads orders as a shopper. */
+export interface OrderReader {
+  /** The visitor or the member. */
+  owner: string
+  /** The visitor of the caller's token, whose checkout a member may have ordered. */
+  visitorId: string
+  /** The proven address of a member, who has the orders that guests placed with it. */
+  email: string | null
+}
+
+const find = lookup<
+  { storeId: string; id: string } & { [Name in keyof OrderReader]: OrderReader[Name] | null }
+>(
   'orders.find',
   `select facts from orders where store_id = $storeId and id = $id
-     and ${ofOwners('owner')}`,
+     and ($owner::text is null or owner = $owner or facts->'createdBy'->>'visitorId' = $visitorId
+       or (owner like 'visitor:%' and email = $email))`,
 )
 
-/** The order with an id, if one of these owners has it; null for any owner. */
+const anyOrder = { owner: null, visitorId: null, email: null }
+
+/** The order with an id, if the reader has it; null for any order. */
 export async function findOrder(
   session: DatabaseSession,
   storeId: string,
   id: string,
-  owners: readonly string[] | null,
+  reader: OrderReader | null,
 ): Promise<Order | undefined> {
-  const [row] = await session.run<{ facts: Order }>(find({ storeId, id, owners }))
+  const [row] = await session.run<{ facts: Order }>(find({ storeId, id, ...(reader ?? anyOrder) }))
+  return row?.facts
+}
+
+const findAll = lookup<{ storeId: string; owner: string }>(
+  'orders.find-all',
+  'select facts from orders where store_id = $storeId and owner = $owner order by created_at, id',
+)
+
+/** All orders of an owner. */
+export const findOrdersOf = async (
+  session: DatabaseSession,
+  storeId: string,
+  owner: string,
+): Promise<Order[]> =>
+  (await session.run<{ facts: Order }>(findAll({ storeId, owner }))).map(({ facts }) => facts)
+
+const findShown = lookup<{ storeId: string; id: string }>(
+  'orders.find-shown',
+  `select o.facts, s.time_zone as "timeZone", s.settings->'offlinePayment' as "offlinePayment"
+   from orders o join stores s on s.id = o.store_id where o.store_id = $storeId and o.id = $id`,
+)
+
+/** An order with what its page needs of the store. */
+interface ShownOrder {
+  facts: Order
+  timeZone: string
+  offlinePayment: OfflinePayment | null
+}
+
+/** The order with an id, and what its page needs of the store. */
+export async function findShownOrder(
+  session: DatabaseSession,
+  storeId: string,
+  id: string,
+): Promise<ShownOrder | undefined> {
+  const [row] = await session.run<ShownOrder>(findShown({ storeId, id }))
+  return row
+}
+
+const findByNumber = statement<{ storeId: string; number: string; email: string }>(
+  'orders.find-by-number',
+  `select facts from orders where store_id = $storeId and email = $email and upper(number) = upper($number)`,
+)
+
+/** The order with a number, if it has this email address. */
+export async function findOrderByNumber(
+  session: DatabaseSession,
+  params: { storeId: string; number: string; email: string },
+): Promise<Order | undefined> {
+  const [row] = await session.run<{ facts: Order }>(findByNumber(params))
   return row?.facts
 }
 

@@ -1,11 +1,12 @@
 // The way back from a redirect session: a code for the client, or an error.
+import { lifetimes } from '@vitrine/contract'
 import { Refusal } from '@vitrine/rules'
 import type { RawAnswer } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import type { DatabaseSession } from '../storage/database.ts'
-import { findEndedToken, findToken, useToken } from '../storage/one-time-tokens.ts'
+import { findEndedToken, findToken, issueToken, useToken } from '../storage/one-time-tokens.ts'
 import { brokenLinkPage, messagePage, rawJson, redirectTo } from './bare-pages.ts'
-import { issueCode, type RedirectFacts } from './redirect-store.ts'
+import { type HandedOver, issueCode, type RedirectFacts } from './redirect-store.ts'
 import { type SignedInMember, useSessionToken } from './session-token.ts'
 import { isOnRegisteredOrigin, isRegisteredUri, registeredOrigins } from './redirect-uris.ts'
 import { findClient, type OAuthClient } from './store.ts'
@@ -16,6 +17,9 @@ interface FoundRedirect {
   storeId: string
   client: OAuthClient
 }
+
+/** A redirect session that was completed: with a code for the client, or on the checkout page. */
+type Completed = FoundRedirect & ({ code: string } | { checkoutSession: string })
 
 /** The outcome of an authorization: a code, or an error of OAuth. */
 type Outcome = { code: string } | { error: string; error_description: string }
@@ -87,12 +91,23 @@ function redirectTokens({ database, clock, ids, origins: { platformUrl } }: Feat
     return found && withClient(database, found.storeId, found.payload)
   }
 
-  /** Ends a redirect session with a code for a member; undefined if another request has ended it. */
-  const complete = async (session: DatabaseSession, token: string, member: SignedInMember) => {
+  /** Completes a redirect session for a member; undefined if another request has ended it. */
+  const complete = async (
+    session: DatabaseSession,
+    token: string,
+    member: SignedInMember,
+  ): Promise<Completed | undefined> => {
     const used = await useToken<RedirectFacts>(session, 'redirect', token, clock.now())
     const found = used && (await withClient(session, used.storeId, used.payload))
     if (!found) return undefined
     const { storeId, facts } = found
+    const { memberId } = member
+    if (facts.checkout) {
+      const payload: HandedOver = { ...facts.checkout, memberId }
+      const seconds = lifetimes.redirectSession
+      const next = { storeId, kind: 'checkout', memberId, payload, seconds } as const
+      return { ...found, checkoutSession: await issueToken(session, ids, next, clock.now()) }
+    }
     return { ...found, code: await issueCode(session, ids, { storeId, member, facts }, clock.now()) }
   }
   return { find, findEnded, complete }
@@ -119,8 +134,10 @@ export function redirectAnswers(deps: FeatureDeps) {
     return redirectTo(addressWith(platformUrl, path, outcome))
   }
 
-  const answerCode = ({ client, facts, code }: FoundRedirect & { code: string }, acceptsJson: boolean) =>
-    answer(client, facts, { code }, acceptsJson)
+  const answerCompleted = (completed: Completed, acceptsJson: boolean) =>
+    'code' in completed
+      ? answer(completed.client, completed.facts, { code: completed.code }, acceptsJson)
+      : redirectTo(`${platformUrl}/checkout?session=${completed.checkoutSession}`)
 
   /** Answers the address of a redirect session that leads no further. */
   const answerEnded = async (token: string, acceptsJson: boolean): Promise<RawAnswer> => {
@@ -138,7 +155,8 @@ export function redirectAnswers(deps: FeatureDeps) {
     /** What the pages of a sign-in need to know. */
     show({ client, facts }: FoundRedirect) {
       const { id, storefrontUrl } = client
-      const { redirectUri, postFlowUrl } = facts
+      const { redirectUri, postFlowUrl, checkout } = facts
+      if (checkout) return { clientId: id, storefrontUrl, cancelUrl: `${platformUrl}/checkout` }
       if (postFlowUrl && isOnRegisteredOrigin(client, postFlowUrl, platformUrl))
         return { clientId: id, storefrontUrl, cancelUrl: toCallback(postFlowUrl) }
       const cancelUrl = redirectUri ? addressWith(platformUrl, facts, cancelled) : storefrontUrl
@@ -154,7 +172,7 @@ export function redirectAnswers(deps: FeatureDeps) {
       if (!member) return answer(found.client, found.facts, loginRequired, acceptsJson)
       // In one transaction, so that a process that is killed in between leaves the sign-in as it was.
       const completed = await database.transaction((session) => complete(session, token, member))
-      return completed ? answerCode(completed, acceptsJson) : answerEnded(token, acceptsJson)
+      return completed ? answerCompleted(completed, acceptsJson) : answerEnded(token, acceptsJson)
     },
 
     /** Ends a redirect session with the proof of a sign-in. */
@@ -168,7 +186,7 @@ export function redirectAnswers(deps: FeatureDeps) {
         return (await complete(session, token, member)) ?? 'REDIRECT_SESSION_NOT_FOUND'
       })
       if (typeof ended === 'string') throw new Refusal(ended)
-      return answerCode(ended, false)
+      return answerCompleted(ended, false)
     },
   }
 }

@@ -9,6 +9,18 @@ import { issueToken } from '../storage/one-time-tokens.ts'
 import type { SignedInMember } from './session-token.ts'
 import { type EventParams, insertEvents, toEventParams } from '../storage/outbox.ts'
 
+/** What the token of a hand-over to the checkout page, and then that of the page, stands for. */
+export interface HandedOver {
+  /** Of the redirect session. */
+  id: string
+  clientId: string
+  checkoutId: string
+  /** Where the buyer gets back to. */
+  callbacks: { [Name in 'thankYouPageUrl' | 'postFlowUrl' | 'cartPageUrl']?: string }
+  visitorId?: string
+  memberId?: string
+}
+
 /** How a redirect session began, and where it leads back to. */
 export interface RedirectFacts {
   id: string
@@ -27,6 +39,8 @@ export interface RedirectFacts {
   origin?: string
   /** The page that the visitor gets back to without signing in; absent: the redirect address, with an error. */
   postFlowUrl?: string
+  /** The checkout page on which the guest signs in, in place of a redirect address. */
+  checkout?: HandedOver
 }
 
 /** What a code stands for. */

@@ -19,6 +19,7 @@ type TokenKind =
   | 'undo-email'
   | 'checkout'
   | 'checkout-page'
+  | 'order'
 
 /** A token that was found, with what it stands for. */
 interface OneTimeToken<Payload> {

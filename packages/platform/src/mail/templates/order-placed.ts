@@ -10,12 +10,14 @@ interface PlacedOrder {
   total: string
   /** How the order is paid; absent: it is paid, or costs nothing. */
   payment?: { title: string; instructions?: string | null | undefined } | undefined
+  /** Opens the order. */
+  link: string
 }
 
 /** Confirms an order. */
 export const orderPlacedMail = (
   store: MailStore,
-  { number, items, total, payment }: PlacedOrder,
+  { number, items, total, payment, link }: PlacedOrder,
 ): MailContent =>
   composeMail(store, {
     subject: (name) => `Your order ${number} at ${name}`,
@@ -25,7 +27,7 @@ export const orderPlacedMail = (
       `Total: ${total}`,
       ...(payment ? [`To be paid: ${payment.title}`] : []),
       ...(payment?.instructions ? [payment.instructions] : []),
-      { link: store.storefrontUrl, label: 'Visit the shop' },
+      { link, label: 'View your order' },
       'If you have not ordered anything, ignore this email.',
     ],
   })

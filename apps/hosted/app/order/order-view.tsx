@@ -1,39 +1,44 @@
-// The placed order: its number, what happens next, how it is paid, where it goes, and what it costs.
+// An order: its number, how it is paid, where it goes, and what it costs.
 import type { CheckoutPage, Order } from '@vitrine/contract'
 import { ButtonLink, slotText } from '@vitrine/ui'
 import type { ReactNode } from 'react'
-import { language, orderLinesOf, toAddressLines } from './checkout-parts.ts'
-import { Lines, Totals } from './lines.tsx'
-import { PaymentText } from './payment-section.tsx'
-import { orderRows } from './total-rows.ts'
+import { language, orderLinesOf, toAddressLines } from '../checkout/checkout-parts.ts'
+import { Lines, Totals } from '../checkout/lines.tsx'
+import { PaymentText } from '../checkout/payment-section.tsx'
+import { orderRows } from '../checkout/total-rows.ts'
 
 /** The order. */
 export function OrderView({
-  page: { payment, timeZone, checkout, savedAddresses, savedAddressId },
-  placed: { order, continueUrl },
+  order,
+  payment,
+  timeZone,
+  shopUrl,
+  deliveryLabel,
+  billingLabel,
   storeName,
+  title,
+  children,
 }: {
-  page: CheckoutPage
-  placed: NonNullable<CheckoutPage['order']>
+  order: Order
+  payment: CheckoutPage['payment']
+  timeZone: string
+  /** Where the buyer goes on. */
+  shopUrl: string
+  /** In place of addresses that the page does not get. */
+  deliveryLabel?: string | undefined
+  billingLabel?: string | undefined
   storeName: string
+  title: string
+  /** What stands below the title. */
+  children: ReactNode
 }) {
-  // The page does not get a saved address, only its label.
-  const label = savedAddresses.find(({ id }) => id === savedAddressId)?.label
-  const { buyerInfo, number, paymentStatus, priceSummary } = order
+  const { number, paymentStatus, priceSummary } = order
   return (
     <>
       <title>{`Order ${number} · ${storeName}`}</title>
       <div>
-        <h1 className="font-display text-3xl">Thank you. Order {number}</h1>
-        <p className="mt-2 text-ink-soft wrap-anywhere">
-          We have your order.
-          {buyerInfo.email && (
-            <>
-              {' '}
-              A confirmation is on its way to <bdi className="text-ink">{buyerInfo.email}</bdi>.
-            </>
-          )}
-        </p>
+        <h1 className="font-display text-3xl">{title}</h1>
+        <p className="mt-2 text-ink-soft wrap-anywhere">{children}</p>
       </div>
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="grid gap-6">
@@ -47,10 +52,12 @@ export function OrderView({
               <PaymentText payment={payment} />
             </Part>
           )}
-          {order.shippingInfo && <Delivery shipping={order.shippingInfo} timeZone={timeZone} label={label} />}
+          {order.shippingInfo && (
+            <Delivery shipping={order.shippingInfo} timeZone={timeZone} label={deliveryLabel} />
+          )}
           {order.billingInfo.address && (
             <Part title="Billing address">
-              <Address of={order.billingInfo} label={checkout.billingInfo ? undefined : label} />
+              <Address of={order.billingInfo} label={billingLabel} />
             </Part>
           )}
           {order.buyerNote && (
@@ -60,7 +67,7 @@ export function OrderView({
               </p>
             </Part>
           )}
-          <ButtonLink kind="primary" href={continueUrl} className="justify-self-start">
+          <ButtonLink kind="primary" href={shopUrl} className="justify-self-start">
             Continue shopping
           </ButtonLink>
         </div>

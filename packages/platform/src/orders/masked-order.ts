@@ -1,0 +1,49 @@
+// An order as its link shows it: a mail may be passed on, so streets, phone numbers and the whole email address are left out.
+import type { Order } from '@vitrine/contract'
+import { hideFiles } from '@vitrine/rules'
+import { maskAddress } from '../mail/mail-text.ts'
+
+type OrderAddress = Order['billingInfo']
+
+/** The place without its street, and the person without the phone. */
+function maskContact({ address, contactDetails }: OrderAddress): OrderAddress {
+  const { city, subdivision, country, postalCode } = address ?? {}
+  const { phone: _phone, vatId: _vatId, ...person } = contactDetails
+  return {
+    ...(address && {
+      address: {
+        ...(city && { city }),
+        ...(subdivision && { subdivision }),
+        ...(country && { country }),
+        ...(postalCode && { postalCode }),
+      },
+    }),
+    contactDetails: person,
+  }
+}
+
+function maskShipping(shipping: NonNullable<Order['shippingInfo']>): NonNullable<Order['shippingInfo']> {
+  const { shippingDestination, ...logistics } = shipping.logistics
+  return {
+    ...shipping,
+    logistics: {
+      ...logistics,
+      ...(shippingDestination && { shippingDestination: maskContact(shippingDestination) }),
+    },
+  }
+}
+
+/** The order. */
+export function maskOrder(order: Order): Order {
+  const { buyerInfo, billingInfo, recipientInfo, shippingInfo, extendedFields: _, ...agreed } = order
+  return hideFiles({
+    ...agreed,
+    customFields: [],
+    activities: [],
+    createdBy: {},
+    buyerInfo: { ...(buyerInfo.email && { email: maskAddress(buyerInfo.email) }) },
+    billingInfo: maskContact(billingInfo),
+    recipientInfo: maskContact(recipientInfo),
+    ...(shippingInfo && { shippingInfo: maskShipping(shippingInfo) }),
+  })
+}
