@@ -3,31 +3,9 @@ import { sampleTaxes } from '@vitrine/sample'
 import { expect, test } from 'vitest'
 import { address, complete, contactDetails, openCheckoutShop, openPage } from '../shop/checkout-shop.ts'
 import { host, openShop } from '../shop/open-shop.ts'
+import { checkOut, orderOn, textOf } from '../shop/ordering-browser.ts'
 import { bowl } from '../shop/sample-products.ts'
 import { openBrowser, registerAda, shopUrl } from '../shop/storefront-browser.ts'
-
-/** The text of a page without its markup. */
-const textOf = (html: string) =>
-  html.replaceAll(/<script[^>]*>.*?<\/script>|<[^>]+>/gs, ' ').replaceAll(/\s+/g, ' ')
-
-/** Presses 'Checkout'; the address of the hosted page. */
-async function checkOut(browser: ReturnType<typeof openBrowser>): Promise<string> {
-  const { status, location } = await browser.post('/cart/checkout')
-  expect(status).toBe(303)
-  expect(location).toMatch(new RegExp(`^${host}/checkout\\?session=`))
-  return location ?? ''
-}
-
-/** Orders on the hosted page; the path of the thank-you page. */
-async function orderOn(shop: Awaited<ReturnType<typeof openCheckoutShop>>, fullUrl: string): Promise<string> {
-  const page = await openPage(shop, fullUrl)
-  await page.update({ ...complete, selectedShippingOption: { code: shop.optionCode } })
-  await page.order()
-  const { order } = await page.read()
-  expect(order?.hasThankYouPage).toBe(true)
-  expect(order?.continueUrl).toMatch(`${shopUrl}/thank-you?orderId=${order?.order.id}`)
-  return order?.continueUrl.slice(shopUrl.length) ?? ''
-}
 
 test('a guest checks out the cart, and the thank-you page shows the order to that guest alone', async () => {
   const shop = await openCheckoutShop({ pricesIncludeTax: true })

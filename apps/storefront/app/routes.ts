@@ -32,6 +32,8 @@ export default [
     route('recover', 'sign-in/recover-page.tsx'),
     route('new-password', 'sign-in/new-password-page.tsx'),
     route('account', 'account/profile-page.tsx'),
+    route('account/orders', 'orders/orders-page.tsx'),
+    route('account/orders/:id', 'orders/order-page.tsx'),
     route('account/addresses', 'account/addresses-page.tsx'),
     route('account/sessions', 'account/sessions-page.tsx'),
     route('account/email', 'account/email-page.tsx'),

@@ -177,7 +177,7 @@ export {
   type WriteFieldsOptions,
 } from './merchant-products-v3.ts'
 export { type MerchantCollectionsModule, merchantCollections } from './merchant-collections.ts'
-export { type MerchantOrdersModule, merchantOrders, type OrderFields } from './merchant-orders.ts'
+export { type MerchantOrdersModule, merchantOrders } from './merchant-orders.ts'
 export {
   type MerchantProductFields,
   type MerchantProductsModule,
@@ -206,7 +206,7 @@ export {
   type SignInModule,
   signIn,
 } from './sign-in/sign-in.ts'
-export { type OrdersModule, orders } from './orders.ts'
+export { type OrderFields, type OrdersModule, orders } from './orders.ts'
 export { type PriceHistoryList, type PricesModule, prices } from './prices.ts'
 export { type PreviewsModule, previews } from './previews.ts'
 export {

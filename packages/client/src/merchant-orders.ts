@@ -2,44 +2,8 @@
 import type { Order, OrderUpdate } from '@vitrine/contract'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
-import { createCursorQuery, type PagedQuery } from './cursor-query.ts'
-
-/** The fields of an order that `query` takes. */
-export interface OrderFields {
-  compare: {
-    id: string
-    number: string
-    createdDate: string
-    updatedDate: string
-    purchasedDate: string
-    status: string
-    paymentStatus: string
-    fulfillmentStatus: string
-    archived: boolean
-    seenByAHuman: boolean
-    checkoutId: string
-    'buyerInfo.email': string
-    'buyerInfo.memberId': string
-    'buyerInfo.visitorId': string
-    'buyerInfo.contactId': string
-    'billingInfo.contactDetails.firstName': string
-    'billingInfo.contactDetails.lastName': string
-    'channelInfo.type': string
-    'channelInfo.externalOrderId': string
-    'shippingInfo.title': string
-    'priceSummary.total.amount': number
-  }
-  list: Record<never, never>
-  sort: Exclude<
-    keyof this['compare'],
-    | 'id'
-    | 'archived'
-    | 'seenByAHuman'
-    | 'checkoutId'
-    | `buyerInfo.${'memberId' | 'visitorId' | 'contactId'}`
-    | 'channelInfo.externalOrderId'
-  >
-}
+import type { PagedQuery } from './cursor-query.ts'
+import { type OrderFields, queryOrders } from './orders.ts'
 
 /** What the `merchantOrders` module can do. */
 export interface MerchantOrdersModule {
@@ -61,11 +25,7 @@ export interface MerchantOrdersModule {
 
 /** The module for merchants who handle orders; it needs an API key. */
 export const merchantOrders: ModuleFactory<MerchantOrdersModule> = ({ call }) => ({
-  query: () =>
-    createCursorQuery<Order, OrderFields>(async (search, options) => {
-      const answer = await call('QUERY /ecom/v1/orders/search', { body: { search } }, options)
-      return { items: answer.orders, pagingMetadata: answer.metadata }
-    }),
+  query: () => queryOrders(call),
   count: async (query, options) => {
     const body = { query: { filter: query?.toJSON().filter ?? {}, paging: { limit: 0 } } }
     return (await call('QUERY /stores/v2/orders/query', { body }, options)).totalResults

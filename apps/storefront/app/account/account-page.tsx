@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { openSessionChannel } from '../frame/session-channel.ts'
 import { useShopData } from '../frame/shop-data.ts'
-import { account as messages } from '../messages/index.ts'
+import { account as messages, orders } from '../messages/index.ts'
 import { forgetViewed } from '../products/viewed-storage.ts'
 import { PageTitle } from '../sign-in/form-parts.tsx'
 import type { SignInProblem } from '../sign-in/problem.ts'
 
 const links = [
   { to: '/account', text: messages.profile.link },
+  { to: '/account/orders', text: orders.link },
   { to: '/account/addresses', text: messages.addresses.link },
   { to: '/account/email', text: messages.email.link },
   { to: '/account/password', text: messages.password.link },
@@ -46,7 +47,7 @@ export function AccountPage({
         <ul className="flex flex-wrap gap-x-4 sm:gap-x-6 lg:grid lg:gap-x-0">
           {links.map(({ to, text }) => (
             <li key={to}>
-              <NavLink end to={to} className={linkClass}>
+              <NavLink end={to === '/account'} to={to} className={linkClass}>
                 {text}
               </NavLink>
             </li>

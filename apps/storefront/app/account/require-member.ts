@@ -28,9 +28,14 @@ export async function readAsMember<T>(
 ): Promise<T | undefined> {
   await requireMember({ url, context })
   const visitor = context.get(visitorContext)
-  return read(visitor).catch(async (error: unknown) => {
-    const hasEnded = isRefused(error) && !(await visitor.session.signedIn())
-    if (hasEnded && !context.get(formContext)) throw redirectToSignIn(url, 'ended')
-    return hasEnded ? undefined : throwUnavailable(error)
-  })
+  const hasEnded = async () => !(await visitor.session.signedIn())
+  try {
+    const found = await read(visitor)
+    // Visitors may make some calls, too: what a call returns after the session has ended is not the member's.
+    if (!(await hasEnded())) return found
+  } catch (error) {
+    if (!isRefused(error) || !(await hasEnded())) throwUnavailable(error)
+  }
+  if (!context.get(formContext)) throw redirectToSignIn(url, 'ended')
+  return undefined
 }

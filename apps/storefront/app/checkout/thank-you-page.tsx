@@ -1,6 +1,5 @@
 // The page after an order: its number, what happens next, and what was agreed.
-import { StoreError } from '@vitrine/client'
-import { EmptyState, buttonClass } from '@vitrine/ui'
+import { EmptyState, Notice, buttonClass } from '@vitrine/ui'
 import { Link, data } from 'react-router'
 import type { Route } from './+types/thank-you-page'
 import { Summary } from '../cart/summary.tsx'
@@ -8,23 +7,22 @@ import { shopContext } from '../context.ts'
 import { Illustration } from '../frame/error-pages.tsx'
 import { loadShop } from '../frame/load-shop.ts'
 import { thankYou as messages } from '../messages/index.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { OrderDetails, OrderPayment } from '../orders/order-details.tsx'
+import { OrderLines } from '../orders/order-lines.tsx'
+import { type ShownOrder, toShownOrder } from '../orders/shown-order.ts'
 import { head } from '../seo/head.ts'
+import { TextLink } from '../sign-in/form-parts.tsx'
 import { throwUnavailable, visitorContext } from '../visitor.ts'
-import { OrderDetails, OrderPayment } from './order-details.tsx'
-import { OrderLines } from './order-lines.tsx'
-import { toShownOrder } from './shown-order.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  const [order, { settings }] = await Promise.all([
-    visitor.orders.get(url.searchParams.get('orderId') ?? '').catch((error: unknown) => {
-      // What is no id names no order either.
-      if (error instanceof StoreError && error.kind === 'validation') return null
-      return throwUnavailable(error)
-    }),
-    loadShop(visitor, context.get(shopContext)).catch(throwUnavailable),
-  ])
-  return data({ order: order && toShownOrder(order, settings) }, order ? 200 : 404)
+  const [order, { settings }, isMember] = await Promise.all([
+    findOrder(visitor, url.searchParams.get('orderId') ?? ''),
+    loadShop(visitor, context.get(shopContext)),
+    visitor.session.signedIn(),
+  ]).catch(throwUnavailable)
+  return data({ order: order && toShownOrder(order, settings), isMember }, order ? 200 : 404)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -35,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return head(shop, { title, description: messages.description, path: '/thank-you', unlisted: true })
 }
 
-export default function ThankYouPage({ loaderData: { order } }: Route.ComponentProps) {
+export default function ThankYouPage({ loaderData: { order, isMember } }: Route.ComponentProps) {
   const toShop = (
     <Link to="/" className={buttonClass('primary', 'print:hidden')}>
       {messages.action}
@@ -60,16 +58,26 @@ export default function ThankYouPage({ loaderData: { order } }: Route.ComponentP
           <strong className="font-medium tabular-nums">{order.number}</strong>.{' '}
           {order.email && <span className="wrap-anywhere">{messages.confirmation(order.email)}</span>}
         </p>
-        <OrderPayment payment={order.payment} />
+        <Payment order={order} />
       </header>
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <OrderLines lines={order.lines} />
         <div className="grid gap-8">
           <Summary rows={order.rows} isBusy={false} />
-          <OrderDetails delivery={order.delivery} note={order.note} />
-          {toShop}
+          <OrderDetails order={order} />
+          <div className="grid gap-2 print:hidden">
+            {toShop}
+            {isMember && <TextLink to="/account/orders">{messages.orders}</TextLink>}
+          </div>
         </div>
       </div>
     </div>
   )
+}
+
+/** What is left to pay, or that nothing is. */
+function Payment({ order: { toPay, states } }: { order: ShownOrder }) {
+  if (toPay) return <OrderPayment toPay={toPay} />
+  const [{ text, tone }] = states
+  return <Notice tone={tone} title={text} />
 }

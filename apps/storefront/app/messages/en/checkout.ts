@@ -24,15 +24,10 @@ export const thankYou = {
   description: 'Your order.',
   /** Before the number. */
   placed: 'We have your order. Its number is ',
-  items: 'Items of your order',
-  delivery: 'Delivery',
-  toPay: (total: string) => `To pay: ${total}`,
-  paid: 'Paid',
-  free: 'Nothing to pay',
-  pickup: 'Pickup',
-  bringNumber: 'Please bring your order number.',
   confirmation: (email: string) => `We’re sending a confirmation to ${email}.`,
   action: 'Continue shopping',
+  /** For members. */
+  orders: 'See all your orders',
   notFound: {
     title: 'We can’t find this order',
     text: 'Open this page in the browser you ordered with. If you ordered with your account, sign in first.',

@@ -1,16 +1,27 @@
-// What is left to pay of an order, how the order arrives, and its note.
-import { Notice } from '@vitrine/ui'
+// What an order stands at, what is left to pay, how it arrives, where its bill goes, and its note.
+import { Notice, Tag } from '@vitrine/ui'
 import type { ReactNode } from 'react'
 import { useStoreLang } from '../frame/store-lang.ts'
-import { note as noteMessages, thankYou as messages } from '../messages/index.ts'
-import type { ShownDelivery, ShownOrder } from './shown-order.ts'
+import { note as noteMessages, order as messages } from '../messages/index.ts'
+import type { OrderState } from './order-states.ts'
+import type { ShownDelivery, ShownOrder, ShownPayment } from './shown-order.ts'
+
+/** What the order stands at. */
+export const OrderStates = ({ states }: { states: readonly OrderState[] }) => (
+  <p className="flex flex-wrap gap-2">
+    {states.map(({ text, tone }) => (
+      <Tag key={text} tone={tone}>
+        {text}
+      </Tag>
+    ))}
+  </p>
+)
 
 /** What is left to pay, and how. */
-export function OrderPayment({ payment: { toPay, isFree, method } }: Pick<ShownOrder, 'payment'>) {
+export function OrderPayment({ toPay: { amount, method } }: { toPay: ShownPayment }) {
   const lang = useStoreLang()
-  if (toPay === undefined) return <Notice tone="good" title={isFree ? messages.free : messages.paid} />
   return (
-    <Notice title={messages.toPay(toPay)}>
+    <Notice title={messages.toPay(amount)}>
       {method && (
         <div lang={lang} className="whitespace-pre-line wrap-anywhere">
           <p dir="auto" className="text-ink">
@@ -24,11 +35,20 @@ export function OrderPayment({ payment: { toPay, isFree, method } }: Pick<ShownO
 }
 
 /** The details. */
-export const OrderDetails = ({ delivery, note }: Pick<ShownOrder, 'delivery' | 'note'>) => (
+export const OrderDetails = ({
+  order: { delivery, billing, note },
+}: {
+  order: Pick<ShownOrder, 'delivery' | 'billing' | 'note'>
+}) => (
   <>
     {delivery && (
       <Part title={delivery.isPickup ? messages.pickup : messages.delivery}>
         <Delivery delivery={delivery} />
+      </Part>
+    )}
+    {billing && (
+      <Part title={messages.billing}>
+        <Address lines={billing} />
       </Part>
     )}
     {note && (
@@ -59,10 +79,14 @@ function Delivery({ delivery: { title, time, details, address, isPickup } }: { d
       <p lang={lang} dir="auto" className="whitespace-pre-line text-ink-soft wrap-anywhere empty:hidden">
         {details}
       </p>
-      <address dir="auto" className="whitespace-pre-line not-italic text-ink-soft wrap-anywhere">
-        {address}
-      </address>
+      <Address lines={address} />
       {isPickup && <p>{messages.bringNumber}</p>}
     </>
   )
 }
+
+const Address = ({ lines }: { lines: string }) => (
+  <address dir="auto" className="whitespace-pre-line not-italic text-ink-soft wrap-anywhere">
+    {lines}
+  </address>
+)

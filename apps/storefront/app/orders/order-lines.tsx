@@ -1,7 +1,7 @@
 // The lines of an order, each with its picture.
 import { Money, Picture } from '@vitrine/react'
 import { useStoreLang } from '../frame/store-lang.ts'
-import { cart, thankYou as messages } from '../messages/index.ts'
+import { cart, order as messages } from '../messages/index.ts'
 import type { ShownLine } from './shown-order.ts'
 
 /** The list. */
