@@ -49,7 +49,7 @@ function Products({ lines, more }: Pick<ListedOrder, 'lines' | 'more'>) {
   const lang = useStoreLang()
   return (
     <div className="grid gap-2">
-      <div className="flex gap-2">
+      <div className="flex gap-2 empty:hidden">
         {lines.map(
           ({ id, image }) =>
             image && (

@@ -132,7 +132,10 @@ export const account = {
       'Your list of devices: you are signed out on all of them.',
     ],
     stays: 'What we keep',
-    kept: ['The dates on which an account was created and deleted, with nothing about you.'],
+    kept: [
+      'Your orders, with the names and addresses in them.',
+      'The dates on which an account was created and deleted, with nothing about you.',
+    ],
     mail: 'We’ll email you to confirm the deletion. You can register again with the same address at any time.',
     download: 'Download your data first',
     agree: 'Delete my account for good',
