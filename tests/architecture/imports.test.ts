@@ -126,6 +126,7 @@ const platformImports: Record<string, string[]> = {
     'session/redirect-store.ts',
     'session/redirect-uris.ts',
     'session/store.ts',
+    'settings/checkout-settings.ts',
   ],
   orders: [
     ...feature,

@@ -13,6 +13,16 @@ const color = z
   .regex(/^#[\da-f]{6}$/i, 'must be a colour such as #24483a')
   .nullish()
 
+/** The policies that the checkout may show, in their order. */
+export const policyNames = [
+  'termsAndConditions',
+  'privacyPolicy',
+  'returnPolicy',
+  'digitalItemPolicy',
+  'contactUs',
+  'customPolicy',
+] as const
+
 const policy = z.object({ visible: flag, content: text(10_000) }).nullish()
 const checkbox = z.object({ visible: flag, checkedByDefault: flag }).nullish()
 const notYet = z.literal(false).nullish()

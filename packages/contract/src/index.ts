@@ -48,6 +48,7 @@ export {
   type CustomField,
   type UpdateCheckout,
 } from './checkout/index.ts'
+export { type CheckoutSettings, policyNames } from './checkout-settings.ts'
 export { OfflinePayment } from './offline-payment.ts'
 export { firstOrderNumber, type OrderNumbers } from './orders/numbers.ts'
 export {

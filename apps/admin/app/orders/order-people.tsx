@@ -27,7 +27,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </p>
 )
 
-/** Buyer, delivery, billing, note, answers and activities. */
+/** Buyer, delivery, billing, note, answers, consent and activities. */
 export const OrderPeople = (order: OrderView) => (
   <>
     <Part heading="Buyer">
@@ -73,6 +73,20 @@ export const OrderPeople = (order: OrderView) => (
             </div>
           ))}
         </dl>
+      </Part>
+    )}
+    {order.consents.length > 0 && (
+      <Part heading="Consent of the buyer">
+        <ul className="text-ink-soft">
+          {order.consents.map(({ text, time }) => (
+            <li key={text}>
+              <time dateTime={time.date} className="tabular-nums">
+                {time.text}
+              </time>{' '}
+              {text}
+            </li>
+          ))}
+        </ul>
       </Part>
     )}
     <Part heading="Activities">

@@ -104,6 +104,13 @@ const activityText = (type: string) => type.charAt(0) + type.slice(1).toLowerCas
 const answerText = (value: Order['customFields'][number]['value']) =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : [value].flat().join(', ')
 
+/** What the buyer has agreed to. */
+const consentsOf = ({ buyerConsent }: Order) =>
+  [
+    { text: 'Agreed to the policies', date: buyerConsent?.policiesAgreedDate },
+    { text: 'Wants news and offers', date: buyerConsent?.subscribedDate },
+  ].flatMap(({ text, date }) => (date ? [{ text, date }] : []))
+
 /** What the page shows of an order. */
 export function toOrderView(order: Order, timeZone: string) {
   const timeOf = (time: string) => ({ date: time, text: localTime(time, timeZone).replace('T', ' ') })
@@ -124,6 +131,7 @@ export function toOrderView(order: Order, timeZone: string) {
     billing: letterOf(order.billingInfo),
     note: order.buyerNote ?? '',
     answers: order.customFields.map(({ title, value }) => ({ title, text: answerText(value) })),
+    consents: consentsOf(order).map(({ text, date }) => ({ text, time: timeOf(date) })),
     activities: order.activities
       .map(({ id, type, createdDate, authorEmail }) => ({
         id,

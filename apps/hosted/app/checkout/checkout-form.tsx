@@ -5,16 +5,15 @@ import { countItems, language, takesDelivery } from './checkout-parts.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { valuesOf } from './form-fields.ts'
 import { type CheckoutFormProps, describeForm } from './form-state.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { Review } from './review.tsx'
 
 /** The form. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { page, storeName, problem, values, change } = props
+  const { page, storeName, problem, change } = props
   const { checkout } = page
-  const { shown, fields, marks, sectionProps } = describeForm(props)
+  const { shown, fields, marks, values, focused, sectionProps } = describeForm(props)
   const countries = destinationCountries(page.destinations, language)
   const items = countItems(checkout)
   return (
@@ -54,7 +53,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
           )}
           <PaymentSection page={page} {...sectionProps('payment')} />
         </div>
-        <Review page={page} problems={shown} fields={fields} values={values ?? valuesOf(page)} />
+        <Review
+          page={page}
+          storeName={storeName}
+          problems={shown}
+          fields={fields}
+          values={values}
+          focused={focused}
+        />
       </form>
     </>
   )

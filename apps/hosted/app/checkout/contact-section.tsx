@@ -3,6 +3,7 @@ import type { CheckoutPage } from '@vitrine/contract'
 import { identityBounds } from '@vitrine/contract/constants'
 import { TextInput } from '@vitrine/ui'
 import { TextButton } from '../sign-in/form-parts.tsx'
+import { Box } from './box.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
 const help = 'We’ll send the confirmation of your order there.'
@@ -32,6 +33,9 @@ export function ContactSection({ page, ...section }: SectionProps & { page: Chec
             address.
           </p>
         </>
+      )}
+      {page.ticks.subscribed !== undefined && (
+        <Box name="subscribed" label="Send me news and offers" values={section.values} />
       )}
     </Section>
   )

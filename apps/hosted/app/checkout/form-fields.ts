@@ -42,7 +42,7 @@ function contactValues(name: AddressRole, { address, contactDetails }: Contact =
 }
 
 /** What the fields hold before anything is typed. */
-export function valuesOf({ checkout, savedAddressId, savedAddresses }: CheckoutPage): Values {
+export function valuesOf({ checkout, savedAddressId, savedAddresses, ticks }: CheckoutPage): Values {
   const { shippingInfo, billingInfo, buyerInfo, buyerNote } = checkout
   const destination = shippingInfo.shippingDestination
   return {
@@ -54,8 +54,17 @@ export function valuesOf({ checkout, savedAddressId, savedAddresses }: CheckoutP
     isBilledToDelivery: billingInfo ? undefined : 'on',
     selectedShippingOption: shippingInfo.selectedCarrierServiceOption?.code,
     buyerNote: buyerNote ?? undefined,
+    policiesAgreed: ticks.policiesAgreed ? 'on' : undefined,
+    subscribed: ticks.subscribed ? 'on' : undefined,
   }
 }
+
+/** The name of the field that tells that a form has a box, because one that is not ticked is not sent. */
+export const shownBox = (name: keyof CheckoutPage['ticks']) => `shows.${name}`
+
+/** What a form has sent of a box; undefined if it has none. */
+const readBox = (values: Values, name: keyof CheckoutPage['ticks']) =>
+  shownBox(name) in values ? values[name] === 'on' : undefined
 
 /** What a form has sent of an address. */
 function readContact(values: Values, name: AddressRole, withAddress = true): Contact {
@@ -92,5 +101,7 @@ export function toChanges(values: Values, page: CheckoutPage, intent: string): C
       selectedShippingOption: { code, ...(option && { carrierId: option.carrierId }) },
     }),
     ...(buyerNote !== undefined && { buyerNote: buyerNote || null }),
+    policiesAgreed: readBox(values, 'policiesAgreed'),
+    subscribed: readBox(values, 'subscribed'),
   }
 }

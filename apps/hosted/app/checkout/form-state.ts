@@ -29,6 +29,9 @@ export function describeForm({ page, problem, values: sent = {} }: CheckoutFormP
   }
   const current = nextSection(all)
   const isSent = problem !== undefined
+  const values = isSent ? { ...valuesOf(page), ...unticked, ...sent } : valuesOf(page)
+  // The first wrong field gets the cursor.
+  const focused = isSent ? Object.keys(fields)[0] : undefined
   const sectionProps = (name: SectionName): SectionProps => ({
     name,
     isDone: all.every(({ section, severity }) => section !== name || severity !== 'ERROR'),
@@ -37,10 +40,9 @@ export function describeForm({ page, problem, values: sent = {} }: CheckoutFormP
       shown.some(({ section, severity }) => section === name && severity === 'ERROR') ||
       refused.some((field) => fieldSection(field) === name),
     problems: shown.filter(({ section, field }) => section === name && !field),
-    values: isSent ? { ...valuesOf(page), ...unticked, ...sent } : valuesOf(page),
+    values,
     fields,
-    // The first wrong field gets the cursor.
-    focused: isSent ? Object.keys(fields)[0] : undefined,
+    focused,
   })
   const nameOf = (lineItemId: string) =>
     page.checkout.lineItems.find(({ id }) => id === lineItemId)?.productName.original
@@ -52,11 +54,11 @@ export function describeForm({ page, problem, values: sent = {} }: CheckoutFormP
         : [],
     ),
   ]
-  return { shown, fields, marks, sectionProps }
+  return { shown, fields, marks, values, focused, sectionProps }
 }
 
 // A box that is not ticked is not sent.
-const unticked: Values = { isBilledToDelivery: undefined }
+const unticked: Values = { isBilledToDelivery: undefined, policiesAgreed: undefined, subscribed: undefined }
 
 const fieldSection = (field: string): SectionName | undefined => {
   if (field === 'email') return 'contact'

@@ -4,7 +4,7 @@ import { OrderView } from '../order/order-view.tsx'
 
 /** The order. */
 export function PlacedOrder({
-  page: { payment, timeZone, checkout, savedAddresses, savedAddressId },
+  page: { payment, timeZone, checkout, savedAddresses, savedAddressId, policies },
   placed: { order, continueUrl },
   storeName,
 }: {
@@ -23,6 +23,7 @@ export function PlacedOrder({
       shopUrl={continueUrl}
       deliveryLabel={label}
       billingLabel={checkout.billingInfo ? undefined : label}
+      policies={policies}
       storeName={storeName}
       title={`Thank you. Order ${order.number}`}
     >

@@ -4,7 +4,7 @@ import { takesDelivery } from './checkout-parts.ts'
 import type { Values } from './form-fields.ts'
 
 /** The parts of the page that take something from the buyer, in their order; each is the id of its element, too. */
-const sections = ['contact', 'address', 'delivery', 'payment', 'items'] as const
+const sections = ['contact', 'address', 'delivery', 'payment', 'items', 'review'] as const
 export type SectionName = (typeof sections)[number]
 
 /** A problem, with the section that mends it. */

@@ -6,6 +6,7 @@ import { Coupon, Note } from './coupon-and-note.tsx'
 import type { Values } from './form-fields.ts'
 import { LineProblems } from './line-problems.tsx'
 import { Lines, Totals } from './lines.tsx'
+import { Agreement, Policies } from './policies.tsx'
 import type { PlacedProblem } from './problems.ts'
 import { Problems } from './section.tsx'
 import { checkoutRows } from './total-rows.ts'
@@ -15,6 +16,9 @@ interface ReviewProps {
   problems: readonly PlacedProblem[]
   fields: Record<string, string>
   values: Values
+  storeName: string
+  /** The field that gets the cursor. */
+  focused: string | undefined
 }
 
 /** The review. */
@@ -57,6 +61,7 @@ export function Review(props: ReviewProps) {
         name={isWhole ? 'Total' : 'Total before delivery'}
       />
       <DeliveryTime {...props} />
+      <Agreement {...props} />
       <div className="grid gap-3">
         <Button kind="primary" name="intent" value="place">
           {isFree ? 'Place order' : 'Place order and pay'}
@@ -74,6 +79,7 @@ export function Review(props: ReviewProps) {
           </p>
         )}
       </div>
+      <Policies {...page} />
     </section>
   )
 }

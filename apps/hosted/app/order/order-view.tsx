@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { language, orderLinesOf, toAddressLines } from '../checkout/checkout-parts.ts'
 import { Lines, Totals } from '../checkout/lines.tsx'
 import { PaymentText } from '../checkout/payment-section.tsx'
+import { Policies } from '../checkout/policies.tsx'
 import { orderRows } from '../checkout/total-rows.ts'
 
 /** The order. */
@@ -15,6 +16,7 @@ export function OrderView({
   shopUrl,
   deliveryLabel,
   billingLabel,
+  policies = [],
   storeName,
   title,
   children,
@@ -27,6 +29,7 @@ export function OrderView({
   /** In place of addresses that the page does not get. */
   deliveryLabel?: string | undefined
   billingLabel?: string | undefined
+  policies?: CheckoutPage['policies']
   storeName: string
   title: string
   /** What stands below the title. */
@@ -80,6 +83,7 @@ export function OrderView({
           </h2>
           <Lines lines={orderLinesOf(order)} />
           <Totals rows={orderRows(order)} total={priceSummary.total.formattedAmount} />
+          <Policies policies={policies} />
         </section>
       </div>
     </>

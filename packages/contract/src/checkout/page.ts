@@ -2,6 +2,7 @@
 // good for this checkout alone and is no sign-in.
 import { z } from 'zod'
 import { ContactInfo, NewBuyerInfo, SelectedShippingOption } from '../cart/contact.ts'
+import { policyNames } from '../checkout-settings.ts'
 import { cartBounds } from '../constants.ts'
 import { DeliveryDestinations } from '../delivery/delivery-profiles.ts'
 import { Order } from '../orders/order.ts'
@@ -14,7 +15,7 @@ import { placeRefusals } from './routes.ts'
 const token = z.string().min(1).max(200)
 
 /** Where a problem of a checkout is mended: a step of the page. */
-const problemStep = z.enum(['items', 'contact', 'delivery', 'payment'])
+const problemStep = z.enum(['items', 'contact', 'delivery', 'payment', 'review'])
 
 export const CheckoutProblem = z.object({
   step: problemStep,
@@ -58,6 +59,18 @@ export const CheckoutPage = z.object({
     .describe(
       'How the order is paid after it is placed; null if the total is 0 or the shop takes no payment.',
     ),
+  policies: z
+    .array(
+      z.object({
+        name: z.enum(policyNames),
+        title: z.string().optional().describe('Of `customPolicy`.'),
+        content: z.string(),
+      }),
+    )
+    .describe('What the policies of the shop say, as plain text.'),
+  ticks: z
+    .object({ policiesAgreed: z.boolean().optional(), subscribed: z.boolean().optional() })
+    .describe('The boxes that the page shows, and whether they are ticked.'),
   cartUrl: z.string().describe('Where the buyer gets back to the cart.'),
   order: z
     .object({
@@ -79,6 +92,13 @@ const CheckoutPageChanges = z.object({
   selectedShippingOption: SelectedShippingOption.nullish(),
   buyerNote: z.string().max(cartBounds.maxNoteLength).nullish(),
   couponCode: z.string().max(100).nullish().describe('Null removes it.'),
+  policiesAgreed: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether the buyer agrees to the policies. Where the shop asks for it, no order is placed without.',
+    ),
+  subscribed: z.boolean().nullish().describe('Whether the buyer wants news and offers.'),
   lineItems: z
     .array(z.object({ id: z.guid(), quantity: z.int().min(0).max(cartBounds.maxQuantity) }))
     .max(cartBounds.maxLines)

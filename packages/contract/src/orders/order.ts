@@ -216,6 +216,12 @@ export const Order = z.object({
     externalOrderUrl: z.string().optional(),
   }),
   customFields: z.array(CustomField),
+  buyerConsent: z
+    .object({ policiesAgreedDate: time.optional(), subscribedDate: time.optional() })
+    .optional()
+    .describe(
+      'When the buyer agreed to the policies of the shop, and to news and offers. Programs with an API key alone read it.',
+    ),
   checkoutId: Guid.optional(),
   cartId: Guid.optional(),
   purchaseFlowId: Guid.optional(),

@@ -11,6 +11,7 @@ import { isOfMember } from '../cart/store.ts'
 import { estimateRead } from '../cart/price-read.ts'
 import type { Deps } from '../deps.ts'
 import type { LinesRead } from '../pricing/read-lines.ts'
+import type { CheckoutRead } from './store.ts'
 
 type PriceDeps = Pick<Deps, 'clock' | 'origins' | 'language'>
 
@@ -26,14 +27,22 @@ export function estimateCheckout(
   return { ...estimated, facts }
 }
 
-/** What has to be mended before the order of a checkout can be placed. */
+/** Whether the hosted page asks for a tick that agrees to the policies. */
+export const isAgreementRequired = (
+  read: Pick<CheckoutRead, 'requiresAgreement'>,
+  facts: CheckoutFacts,
+): boolean => read.requiresAgreement && !facts.customSettings?.disabledPolicyAgreementCheckbox
+
+/** What has to be mended before the order of a checkout can be placed, by a program or on the hosted page. */
 export const problemsOf = (
-  { owner, offlinePayment }: Pick<LinesRead, 'owner'> & { offlinePayment: object | null },
+  read: Pick<CheckoutRead, 'owner' | 'offlinePayment' | 'requiresAgreement'>,
   { facts, estimate }: EstimatedCheckout,
+  isOnPage: boolean,
 ): CheckoutPage['problems'] =>
   checkoutProblems({
     facts: withTyped(facts),
     estimate,
-    isMember: isOfMember(owner),
-    takesOfflinePayment: offlinePayment !== null && !facts.customSettings?.disabledManualPayment,
+    isMember: isOfMember(read.owner),
+    takesOfflinePayment: read.offlinePayment !== null && !facts.customSettings?.disabledManualPayment,
+    requiresAgreement: isOnPage && isAgreementRequired(read, facts),
   })

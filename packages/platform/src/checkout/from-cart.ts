@@ -18,7 +18,7 @@ import { type Aggregate, commit } from '../storage/commit.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import { assertTakesPayments, checkoutWrites } from './commands.ts'
 import { estimateCheckout } from './figures.ts'
-import { checkoutNotFound, type CheckoutRead, writeCheckout } from './store.ts'
+import { checkoutNotFound, type CheckoutRead, settingsColumns, writeCheckout } from './store.ts'
 
 type Body = Parsed<'POST /ecom/v1/carts/current/create-checkout'>['body']
 
@@ -29,7 +29,7 @@ interface FromCartRead extends CheckoutRead {
 
 const findOpen = statement<{ storeId: string; cartId: string }>(
   'checkout.open-of-cart',
-  `select s.settings->'offlinePayment' as "offlinePayment", c.facts, c.revision, c.owner
+  `select ${settingsColumns}, c.facts, c.revision, c.owner
    from stores s left join checkouts c on c.store_id = s.id and c.cart_id = $cartId::uuid and not c.completed
    where s.id = $storeId`,
 )
@@ -38,7 +38,7 @@ const lockOpen = statement<{ storeId: string; caller: string }>(
   `select 1 from checkouts c join carts k on k.store_id = c.store_id and k.id = c.cart_id
    where c.store_id = $storeId and k.owner = $caller and not c.completed for update of c`,
 )
-type OpenRow = Pick<CheckoutRead, 'offlinePayment'> & {
+type OpenRow = Pick<CheckoutRead, 'offlinePayment' | 'requiresAgreement'> & {
   facts: CheckoutFacts | null
   revision: bigint | null
   owner: string | null
@@ -85,12 +85,13 @@ export function checkoutFromCart(deps: Deps) {
     const { state: cart, wasSeenAgain: _, ...lines } = found
     if (!cart) throw scope.absent(scope.id)
     const [row] = await session.run<OpenRow>(findOpen({ storeId: scope.storeId, cartId: cart.id }))
-    const { offlinePayment = null, facts, revision, owner } = row ?? {}
+    const { offlinePayment = null, requiresAgreement = false, facts, revision, owner } = row ?? {}
     return {
       ...(lines satisfies LinesRead),
       owner: owner ?? found.owner,
       cart,
       offlinePayment,
+      requiresAgreement,
       state: facts ?? undefined,
       revision: revision ?? 0n,
     }

@@ -20,6 +20,15 @@ const toUpdate = (changes: CheckoutPageChanges) => ({
   ...(changes.email && { buyerInfo: { email: changes.email } }),
 })
 
+/** What is ticked, with the moment when the form was sent. */
+function toConsent({ policiesAgreed, subscribed }: CheckoutPageChanges, now: number) {
+  const dateOf = (isTicked: boolean) => (isTicked ? new Date(now).toISOString() : null)
+  return {
+    ...(policiesAgreed != null && { policiesAgreedDate: dateOf(policiesAgreed) }),
+    ...(subscribed != null && { subscribedDate: dateOf(subscribed) }),
+  }
+}
+
 /** Removes a field where a change has cleared it. */
 const defined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as T
@@ -41,6 +50,7 @@ export function applyPage(
     throw new Invalid([violation('changes.savedAddressId', 'VALIDATION', 'is not a saved address')])
   const isSent = (name: 'address' | 'contactDetails') => changes.shippingDestination?.[name] !== undefined
   const { savedAddressId: _, ...typed } = facts.typed ?? {}
+  const consent = { ...facts.typed?.consent, ...toConsent(changes, now) }
   const contact = defined({
     ...(saved || isSent('address') ? typed : facts.typed),
     ...(email && { email }),
@@ -48,6 +58,7 @@ export function applyPage(
     ...(isSent('contactDetails') && { contactDetails }),
     ...(saved && { address: saved.address, savedAddressId: saved.id }),
     ...(changes.billingInfo !== undefined && { billing: sent.own.billing }),
+    ...(Object.keys(consent).length > 0 && { consent }),
   }) as NonNullable<CheckoutFacts['typed']>
   const changed = applyChanges(facts.cart, { ...sent.cart, details }, read, now)
   const removed = (changes.lineItems ?? []).filter(({ quantity }) => quantity === 0).map(({ id }) => id)

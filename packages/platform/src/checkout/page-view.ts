@@ -11,13 +11,16 @@ import {
 import { isOfMember } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { maskAddress } from '../mail/mail-text.ts'
+import { toBuyerView } from '../orders/own-orders.ts'
 import { findOrder } from '../orders/store.ts'
 import type { HandedOver } from '../session/redirect-store.ts'
 import { isCheckoutAddress } from '../session/redirect-uris.ts'
 import { findClient, type OAuthClient } from '../session/store.ts'
+import { readCheckoutSettings } from '../settings/checkout-settings.ts'
 import { type Account, withAccount } from './buyer.ts'
-import { problemsOf } from './figures.ts'
+import { isAgreementRequired, problemsOf } from './figures.ts'
 import { withParameters } from './hand-over.ts'
+import { pageSettings } from './page-settings.ts'
 import { type OpenPage, pageNotFound } from './page-tokens.ts'
 import type { CheckoutRead } from './store.ts'
 
@@ -56,7 +59,10 @@ export const pageView =
     account: Account | undefined,
   ): Promise<CheckoutPage> => {
     const { database, origins } = deps
-    const client = await findClient(database, handed.clientId)
+    const [client, settings] = await Promise.all([
+      findClient(database, handed.clientId),
+      readCheckoutSettings(database, scope.storeId),
+    ])
     if (!client) throw pageNotFound()
     const { facts, estimate, store } = estimated
     const { orderId, typed } = facts
@@ -67,7 +73,7 @@ export const pageView =
     return {
       clientId: handed.clientId,
       checkout: hideFiles(shownCheckout(estimated)),
-      problems: order ? [] : problemsOf(read, { ...estimated, facts: withAccount(facts, account) }),
+      problems: order ? [] : problemsOf(read, { ...estimated, facts: withAccount(facts, account) }, true),
       isMember: isOfMember(read.owner),
       ...(account?.email && { memberEmail: maskAddress(account.email) }),
       savedAddresses: (account?.addresses ?? []).map(({ id, label }) => ({ id, label })),
@@ -78,10 +84,11 @@ export const pageView =
         payment && totalOf(estimate.totalRows) > 0n
           ? { title: payment.title, ...(payment.instructions && { instructions: payment.instructions }) }
           : null,
+      ...pageSettings(settings, isAgreementRequired(read, facts), typed?.consent),
       cartUrl,
       ...(order && {
         order: {
-          order: hideFiles(order),
+          order: toBuyerView(order),
           continueUrl: thankYou ?? home,
           hasThankYouPage: thankYou !== undefined,
         },

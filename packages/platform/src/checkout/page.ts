@@ -93,7 +93,7 @@ export function pageHandlers(
       const page = await find(token, call)
       const { scope, handed } = page
       const { completed } = requireCheckout(scope, await readCheckout(database, scope, deps))
-      const run = () => place(scope, { total, maxUnpaid: maxUnpaidOrders })
+      const run = () => place(scope, { total, maxUnpaid: maxUnpaidOrders, isOnPage: true })
       // A repeat answers the order that stands.
       await (completed ? run() : limited(trierOf(scope, handed), call, run))
       return show(page)

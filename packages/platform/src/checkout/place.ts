@@ -42,6 +42,8 @@ interface PlaceOptions {
   total?: string
   /** How many unpaid orders the buyer may have placed within a day. */
   maxUnpaid?: number
+  /** It is placed on the hosted page, whose buyer may have to agree to the policies. */
+  isOnPage?: boolean
 }
 
 /** An order that is about to be written, with what it was decided on. */
@@ -65,8 +67,8 @@ const demandsOfCart = ({ lines }: CheckoutFacts['cart']) =>
     }))
 
 /** Refuses a checkout that cannot be ordered as it is. */
-function assertOrderable(read: CheckoutRead, estimated: EstimatedCheckout): void {
-  const problems = problemsOf(read, estimated).filter(({ severity }) => severity === 'ERROR')
+function assertOrderable(read: CheckoutRead, estimated: EstimatedCheckout, isOnPage: boolean): void {
+  const problems = problemsOf(read, estimated, isOnPage).filter(({ severity }) => severity === 'ERROR')
   const [first] = problems
   if (!first) return
   if (problems.some(({ code }) => code === 'OUT_OF_STOCK')) {
@@ -175,7 +177,10 @@ export function orderPlacement(deps: Deps) {
   const { database, ids } = deps
 
   /** Prices the checkout once more, and decides on the order. */
-  const prepare = async (scope: CheckoutScope, total: string | undefined): Promise<Placement | Order> => {
+  const prepare = async (
+    scope: CheckoutScope,
+    { total, isOnPage = false }: PlaceOptions,
+  ): Promise<Placement | Order> => {
     const stored = await readCheckout(database, scope, deps)
     const read = { ...stored, owner: await ownerNow(database, scope.storeId, stored.owner) }
     const found = requireCheckout(scope, read)
@@ -190,23 +195,23 @@ export function orderPlacement(deps: Deps) {
     }
     if (state.cart.lines.length === 0) throw new Refusal('EMPTY_CHECKOUT')
     const estimated = estimateCheckout(deps, read, state)
-    assertOrderable(read, estimated)
+    assertOrderable(read, estimated, isOnPage)
     const placement = { read, facts: withTyped(state), estimated, orderId: ids.uuid() }
     await assertTotal(deps, scope, placement, total)
     return placement
   }
 
   const maxAttempts = 8
-  return async (called: CheckoutScope, { total, maxUnpaid }: PlaceOptions): Promise<Placed> => {
+  return async (called: CheckoutScope, options: PlaceOptions): Promise<Placed> => {
     const scope = placingScope(called)
     for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
-      const placement = await prepare(scope, total)
+      const placement = await prepare(scope, options)
       if (!('read' in placement)) return { order: placement, isNew: false }
       const order = await inTransaction(
         deps,
         { ...scope, recorded: placement.read.recorded },
         {
-          work: (tx) => writeOrder(deps, tx, scope, placement, maxUnpaid),
+          work: (tx) => writeOrder(deps, tx, scope, placement, options.maxUnpaid),
           replay: () => Promise.resolve(undefined),
         },
       )

@@ -51,6 +51,8 @@ export interface CheckoutRead extends Loaded<CheckoutFacts>, LinesRead {
   done: LinesRead['done']
   /** How orders are paid that are placed without a payment; null: not at all. */
   offlinePayment: OfflinePayment | null
+  /** The hosted page takes no order without a tick that agrees to the policies. */
+  requiresAgreement: boolean
 }
 
 export const checkoutNotFound = (id: string) => new Refusal('CHECKOUT_NOT_FOUND', { id })
@@ -63,7 +65,12 @@ interface Row extends LinesRow {
   facts: CheckoutFacts | null
   revision: bigint | null
   offlinePayment: OfflinePayment | null
+  requiresAgreement: boolean
 }
+
+/** What the settings of a store say about its checkouts, in SQL. */
+export const settingsColumns = `s.settings->'offlinePayment' as "offlinePayment",
+  coalesce((s.settings#>'{checkout,checkoutFields,policyAgreementCheckbox,visible}')::boolean, false) as "requiresAgreement"`
 
 // A repeated call that created a checkout finds it by its record.
 const read = lookup<LinesParams & { id: string; owners: readonly string[] | null }>(
@@ -71,7 +78,7 @@ const read = lookup<LinesParams & { id: string; owners: readonly string[] | null
   selectLines({
     table: 'checkouts',
     facts: `c.facts->'cart'`,
-    columns: `c.owner, c.facts, c.revision, s.settings->'offlinePayment' as "offlinePayment"`,
+    columns: `c.owner, c.facts, c.revision, ${settingsColumns}`,
     which: `c.id = coalesce((i.outcome->>'id')::uuid, $id::uuid)
       and ${ofOwners('c.owner')}`,
     offers: chosenOffers,
@@ -93,6 +100,7 @@ export async function readCheckout(
     state: row.facts ?? undefined,
     revision: row.revision ?? 0n,
     offlinePayment: row.offlinePayment,
+    requiresAgreement: row.requiresAgreement,
   }
 }
 

@@ -35,7 +35,8 @@ function maskShipping(shipping: NonNullable<Order['shippingInfo']>): NonNullable
 
 /** The order. */
 export function maskOrder(order: Order): Order {
-  const { buyerInfo, billingInfo, recipientInfo, shippingInfo, extendedFields: _, ...agreed } = order
+  const { buyerInfo, billingInfo, recipientInfo, shippingInfo, extendedFields: _, ...others } = order
+  const { buyerConsent: _c, ...agreed } = others
   return hideFiles({
     ...agreed,
     customFields: [],

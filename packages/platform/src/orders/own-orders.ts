@@ -19,6 +19,12 @@ export async function readerOf(session: DatabaseSession, caller: Principal): Pro
   }
 }
 
+/** A checkout or an order as its buyer gets it: without what only programs read. */
+export const toBuyerView = <Entity extends Checkout | Order>(entity: Entity): Entity => {
+  const { buyerConsent: _, ...shown } = entity as Entity & Pick<Order, 'buyerConsent'>
+  return hideFiles(shown as Entity)
+}
+
 /** A checkout or an order as its reader gets it: files are sent to the buyer by the shop. */
 export const toReader = <Entity extends Checkout | Order>(caller: Principal, entity: Entity): Entity =>
-  caller.kind === 'program' ? entity : hideFiles(entity)
+  caller.kind === 'program' ? entity : toBuyerView(entity)

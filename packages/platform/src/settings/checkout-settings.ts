@@ -23,6 +23,10 @@ const write = statement<{ storeId: string; checkout: string }>(
   `update stores set settings = settings || jsonb_build_object('checkout', $checkout::jsonb) where id = $storeId`,
 )
 
+/** The settings of the checkout of a store. */
+export const readCheckoutSettings = (session: DatabaseSession, storeId: string): Promise<Settings> =>
+  read(session, find({ storeId }))
+
 async function read(session: DatabaseSession, query: ReturnType<typeof find>): Promise<Settings> {
   const [row] = await session.run<{ checkout: Settings | null }>(query)
   if (!row) throw storeNotFound()
@@ -46,7 +50,7 @@ const merge = <Value extends object>(before: Value, sent: object): Value => ({
 /** Makes the handlers of the checkout settings. */
 export const checkoutSettingsHandlers = (deps: Deps): Handlers<'checkoutSettings'> => ({
   'GET /ecom/v1/checkout-settings': async (_input, { storeId }) => ({
-    checkoutSettings: await read(deps.database, find({ storeId })),
+    checkoutSettings: await readCheckoutSettings(deps.database, storeId),
   }),
   'PATCH /ecom/v1/checkout-settings': ({ body: { checkoutSettings: sent } }, program, call) => {
     const { storeId } = program
@@ -59,7 +63,7 @@ export const checkoutSettingsHandlers = (deps: Deps): Handlers<'checkoutSettings
         await remember({ id: storeId, revision: '0' })
         return { checkoutSettings }
       },
-      replay: async (tx) => ({ checkoutSettings: await read(tx, find({ storeId })) }),
+      replay: async (tx) => ({ checkoutSettings: await readCheckoutSettings(tx, storeId) }),
     })
   },
 })

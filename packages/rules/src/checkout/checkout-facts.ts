@@ -35,6 +35,13 @@ interface TypedContact extends Pick<CartFacts, 'email' | 'address' | 'contactDet
   billing?: ContactInfo
   /** The address is one that the member has saved. */
   savedAddressId?: string
+  consent?: TypedConsent
+}
+
+/** When the buyer has sent the form with a box ticked; null: not ticked. */
+interface TypedConsent {
+  policiesAgreedDate?: string | null
+  subscribedDate?: string | null
 }
 
 /** The total, and what is paid for each line. */
@@ -46,7 +53,7 @@ interface ShownFigures {
 /** The facts with what the buyer has entered on the hosted page, as the order will have them. */
 export function withTyped(facts: CheckoutFacts): CheckoutFacts {
   if (!facts.typed) return facts
-  const { billing = facts.billing, savedAddressId: _, ...contact } = facts.typed
+  const { billing = facts.billing, savedAddressId: _, consent: _c, ...contact } = facts.typed
   return { ...facts, cart: { ...facts.cart, ...contact }, ...(billing && { billing }) }
 }
 

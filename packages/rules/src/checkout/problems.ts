@@ -12,6 +12,8 @@ interface CheckoutState {
   isMember: boolean
   /** The store lets buyers pay after the order. */
   takesOfflinePayment: boolean
+  /** The buyer has to agree to the policies of the shop. */
+  requiresAgreement: boolean
 }
 
 // Where letters find their way without a postal code.
@@ -148,9 +150,16 @@ const paymentProblems = ({ estimate, takesOfflinePayment }: CheckoutState): Chec
     ? []
     : [error('payment', 'SITE_NOT_ACCEPTING_PAYMENTS', 'This shop takes no orders at the moment')]
 
+const agreementProblems = ({ facts, requiresAgreement }: CheckoutState): CheckoutProblem[] =>
+  requiresAgreement && !facts.typed?.consent?.policiesAgreedDate
+    ? [error('review', 'MISSING', 'Agree to the policies to place the order', { field: 'policiesAgreed' })]
+    : []
+
 /** The problems of a checkout, in the order of the steps; each field is named once. */
 export function checkoutProblems(state: CheckoutState): CheckoutProblem[] {
-  const all = [itemProblems, contactProblems, deliveryProblems, paymentProblems].flatMap((of) => of(state))
+  const all = [itemProblems, contactProblems, deliveryProblems, paymentProblems, agreementProblems].flatMap(
+    (of) => of(state),
+  )
   return all.filter(
     ({ field }, place) => field === undefined || all.findIndex((other) => other.field === field) === place,
   )

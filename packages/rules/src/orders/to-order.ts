@@ -158,6 +158,13 @@ const toTaxes = ({ taxSummary }: Totals): Order['taxInfo'] =>
     ),
   }
 
+/** What the buyer has ticked on the hosted page. */
+function toConsent({ typed }: CheckoutFacts): Order['buyerConsent'] {
+  const { policiesAgreedDate, subscribedDate } = typed?.consent ?? {}
+  if (!policiesAgreedDate && !subscribedDate) return undefined
+  return { ...(policiesAgreedDate && { policiesAgreedDate }), ...(subscribedDate && { subscribedDate }) }
+}
+
 /** The order of a checkout that is paid later, or that costs nothing. Amounts are in the currency of the store. */
 export function toOrder(
   checkout: EstimatedCheckout,
@@ -175,6 +182,7 @@ export function toOrder(
   const goesOut = estimate.cart.lines.some(({ line, offer }) => isShippable(line, offer))
   const shippingInfo = toShippingInfo(totals, stored)
   const taxInfo = toTaxes(totals)
+  const buyerConsent = toConsent(facts)
   return {
     id,
     createdDate: now,
@@ -224,6 +232,7 @@ export function toOrder(
     createdBy: facts.createdBy,
     channelInfo: { type: facts.channelType },
     customFields: facts.customFields ?? [],
+    ...(buyerConsent && { buyerConsent }),
     checkoutId: facts.id,
     ...(facts.cartId && { cartId: facts.cartId }),
     purchaseFlowId: facts.purchaseFlowId,
