@@ -165,6 +165,14 @@ export const areas = [
     file: 'settings/settings-start.ts',
     form: 'settings/settings-form.tsx',
   },
+  {
+    path: 'checkout-settings',
+    label: 'Checkout',
+    below: 'settings',
+    permission: 'settings.write',
+    file: 'settings/checkout-start.ts',
+    form: 'settings/checkout-form.tsx',
+  },
 ] as const satisfies readonly Area[]
 
 export type AreaPath = (typeof areas)[number]['path']

@@ -3,6 +3,7 @@ import { formTargetsContext, imageOriginsContext, registeredOriginsContext } fro
 import type { Order } from '@vitrine/contract'
 import { type MiddlewareFunction, data } from 'react-router'
 import type { HostedOptions, HostedStore } from '../server-entry.d.ts'
+import { brandColorsPath } from './checkout/brand.ts'
 import { type OpenedCheckout, openedCheckoutContext, readOpened } from './checkout/opened-checkout.ts'
 import { hostedContext, storeContext, unknownStore } from './context.ts'
 import { openedOrderContext, readOrder } from './order/order-calls.ts'
@@ -34,10 +35,12 @@ const originOf = (url: string) => new URL(url).origin
 const logoOrigins = ({ branding }: HostedStore) =>
   branding?.logoUrl?.startsWith('http') ? [originOf(branding.logoUrl)] : []
 
-type Pictures = readonly ({ url: string } | undefined)[]
+type Pictures = readonly ({ url?: string | null | undefined } | null | undefined)[]
 
-/** The pictures of a checkout's lines, and of its order's. */
-const picturesOf = ({ page: { checkout, order } }: OpenedCheckout): Pictures => [
+/** The pictures of a checkout's header and lines, and of its order's. */
+const picturesOf = ({ page: { checkout, order, brand } }: OpenedCheckout): Pictures => [
+  brand.header?.logo?.image,
+  brand.header?.backgroundFill?.image,
   ...checkout.lineItems.map(({ media }) => media),
   ...picturesOfOrder(order?.order),
 ]
@@ -46,14 +49,14 @@ const picturesOfOrder = (order: Order | undefined): Pictures =>
   (order?.lineItems ?? []).map(({ image }) => image)
 
 const originsOf = (pictures: Pictures) =>
-  pictures.flatMap((picture) => (picture?.url.startsWith('http') ? [originOf(picture.url)] : []))
+  pictures.flatMap((picture) => (picture?.url?.startsWith('http') ? [originOf(picture.url)] : []))
 
 /** The middleware that finds the store, first by the redirect session or the checkout; without a store, no page is shown. */
 export const findStore: MiddlewareFunction<Response> = async ({ request, context }) => {
   const options = context.get(hostedContext)
   const url = new URL(request.url)
   const isSignIn = url.pathname.startsWith('/sign-in')
-  const isCheckout = url.pathname.startsWith('/checkout')
+  const isCheckout = url.pathname.startsWith('/checkout') && url.pathname !== brandColorsPath
   const isOrder = url.pathname.startsWith('/order')
   const showsSettings = isSignIn || isCheckout || isOrder || url.pathname === '/signed-out'
   const redirect = isSignIn ? await readRedirect(url.searchParams.get('session'), context) : null

@@ -21,6 +21,7 @@ export default [
     route('signed-out', 'sign-in/signed-out-page.tsx'),
     route('order/find', 'order/find-order-page.tsx'),
   ]),
+  route('checkout/colors', 'checkout/brand-colors.ts'),
   layout('checkout/checkout-layout.tsx', [
     route('checkout', 'checkout/checkout-page.tsx'),
     route('order', 'order/order-page.tsx'),

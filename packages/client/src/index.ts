@@ -119,6 +119,7 @@ export {
   checkout,
   type NewCheckout,
 } from './checkout.ts'
+export { type CheckoutSettings, checkoutSettings, type CheckoutSettingsModule } from './checkout-settings.ts'
 export {
   type Client,
   type ClientOptions,

@@ -42,6 +42,37 @@ const fill = z
   })
   .nullish()
 
+export const CheckoutBrand = z.object({
+  header: z
+    .object({
+      text: text(55),
+      textColor: color,
+      logo: z
+        .object({ image: Picture.nullish(), size: z.enum(['SMALL', 'MEDIUM', 'LARGE']).nullish() })
+        .nullish(),
+      alignment: z.enum(['SIDE', 'CENTER']).nullish(),
+      displayCheckoutLabel: flag,
+      continueShopping: z.object({ hidden: flag, displayType: z.enum(['TEXT', 'ICON']).nullish() }).nullish(),
+      backgroundFill: fill,
+      dividerColor: color,
+    })
+    .nullish(),
+  mainSection: z
+    .object({
+      formBackgroundFill: fill,
+      summaryBackgroundFill: fill,
+      dividerColor: color,
+      tintedBoxColor: color,
+      expressButtonsCornerRadius: z.enum(['RECTANGLE', 'PILL']).nullish(),
+      cornerRadius: z.number().min(0).max(100).nullish(),
+    })
+    .nullish(),
+  footer: z.object({ backgroundFill: fill, dividerColor: color }).nullish(),
+  global: z.object({ selectionColor: color, placeOrderButtonColor: color, buttonColor: color }).nullish(),
+})
+/** How the pages of the checkout look. */
+export interface CheckoutBrand extends z.infer<typeof CheckoutBrand> {}
+
 export const CheckoutSettings = z.object({
   checkoutPolicies: z
     .object({
@@ -62,38 +93,7 @@ export const CheckoutSettings = z.object({
       delayCaptureEnabled: notYet,
     })
     .nullish(),
-  checkoutBrand: z
-    .object({
-      header: z
-        .object({
-          text: text(55),
-          textColor: color,
-          logo: z
-            .object({ image: Picture.nullish(), size: z.enum(['SMALL', 'MEDIUM', 'LARGE']).nullish() })
-            .nullish(),
-          alignment: z.enum(['SIDE', 'CENTER']).nullish(),
-          displayCheckoutLabel: flag,
-          continueShopping: z
-            .object({ hidden: flag, displayType: z.enum(['TEXT', 'ICON']).nullish() })
-            .nullish(),
-          backgroundFill: fill,
-          dividerColor: color,
-        })
-        .nullish(),
-      mainSection: z
-        .object({
-          formBackgroundFill: fill,
-          summaryBackgroundFill: fill,
-          dividerColor: color,
-          tintedBoxColor: color,
-          expressButtonsCornerRadius: z.enum(['RECTANGLE', 'PILL']).nullish(),
-          cornerRadius: z.number().min(0).max(100).nullish(),
-        })
-        .nullish(),
-      footer: z.object({ backgroundFill: fill, dividerColor: color }).nullish(),
-      global: z.object({ selectionColor: color, placeOrderButtonColor: color, buttonColor: color }).nullish(),
-    })
-    .nullish(),
+  checkoutBrand: CheckoutBrand.nullish(),
   checkoutBillingFields: z.enum(['All_FIELDS', 'MINIMUM_REQUIRED_FIELDS']).nullish(),
 })
 /** The settings of the checkout. */

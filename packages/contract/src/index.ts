@@ -48,7 +48,7 @@ export {
   type CustomField,
   type UpdateCheckout,
 } from './checkout/index.ts'
-export { type CheckoutSettings, policyNames } from './checkout-settings.ts'
+export { type CheckoutBrand, type CheckoutSettings, policyNames } from './checkout-settings.ts'
 export { OfflinePayment } from './offline-payment.ts'
 export { firstOrderNumber, type OrderNumbers } from './orders/numbers.ts'
 export {
@@ -299,6 +299,7 @@ export { Identity, IdentityProfile, OwnProfile, SignInState, SignOnPolicy } from
 export { CartMerge, type MergedLine } from './cart/merge.ts'
 export {
   BusinessAddress,
+  pictureUrl,
   type PolicyPage,
   StoreBranding,
   StoreConsents,

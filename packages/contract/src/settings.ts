@@ -45,7 +45,8 @@ const pictureOrigin = webUrl
 // Not `//`, nor a backslash, which browsers read as a slash: both would name another host.
 const isPath = (url: string) => /^\/(?!\/)[!-[\]-~]*$/.test(url)
 
-const pictureUrl = z
+/** The address of a picture that pages may show. */
+export const pictureUrl = z
   .string()
   .max(storeBounds.maxUrlLength)
   .refine(

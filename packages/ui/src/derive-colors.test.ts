@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../tests/shop/random.ts'
 import { buttonClass } from './button.tsx'
-import { deriveColors } from './derive-colors.ts'
+import { deriveBackground, deriveColors, deriveText } from './derive-colors.ts'
 
 /** The contrast of two colours, by the definition of WCAG 2.2. */
 function contrast(a: string, b: string): number {
@@ -44,6 +44,31 @@ test('texts, links and buttons are readable in every colour, on the surfaces of 
   const random = Array.from({ length: 2000 }, () => `#${int(0, 0xffffff).toString(16).padStart(6, '0')}`)
   const greys = Array.from({ length: 256 }, (_, n) => `#${n.toString(16).padStart(2, '0').repeat(3)}`)
   for (const color of [...random, ...greys, '#ffff00', '#00ff00', '#0000ff', '#ff0000']) expectReadable(color)
+})
+
+test('on any background that a merchant chooses, texts and the outlines of fields are readable', () => {
+  const { int } = createRandom('backgrounds')
+  const random = Array.from({ length: 500 }, () => `#${int(0, 0xffffff).toString(16).padStart(6, '0')}`)
+  for (const color of [...random, '#000000', '#ffffff', '#808080', '#ffff00']) {
+    const background = deriveBackground(color)
+    const { accent } = deriveColors('#7a7a7a', [background])
+    for (const mode of ['light', 'dark'] as const) {
+      const contrastOf = (text: string) => contrast(text, background[mode])
+      for (const name of ['ink', 'ink-soft', 'warn', 'bad', 'good'])
+        expect([color, mode, name, contrastOf(token(name)[mode])]).toEqual([
+          color,
+          mode,
+          name,
+          expect.toSatisfy((ratio) => ratio >= 4.5),
+        ])
+      expect(contrastOf(token('edge')[mode])).toBeGreaterThanOrEqual(3)
+      expect(contrastOf(accent[mode])).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(color, deriveText(color))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color, deriveText(color, '#ff0000'))).toBeGreaterThanOrEqual(4.5)
+  }
+  expect(deriveBackground('#ffffff').light).toBe('#ffffff')
+  expect(deriveText('#24483a', '#ffe8c0')).toBe('#ffe8c0')
 })
 
 test('a button that deletes looks like no other, and is readable in light and in dark mode', () => {

@@ -17,8 +17,26 @@ const surfaces: Record<'light' | 'dark', readonly Rgb[]> = {
   ],
 }
 
-/** The contrast that WCAG 2.2 AA asks of text. */
+/** What stands on them, as in tokens.css: `ink-soft`, `warn`, `bad` and `good`, and the outline `edge`. */
+const texts: Record<'light' | 'dark', readonly Rgb[]> = {
+  light: [
+    [0x53, 0x4c, 0x42],
+    [0x73, 0x46, 0x00],
+    [0x94, 0x23, 0x1b],
+    [0x22, 0x57, 0x3b],
+  ],
+  dark: [
+    [0xc3, 0xba, 0xac],
+    [0xec, 0xc0, 0x7a],
+    [0xf5, 0xac, 0xa2],
+    [0x9f, 0xd0, 0xb3],
+  ],
+}
+const edges: Record<'light' | 'dark', Rgb> = { light: [0x8a, 0x81, 0x75], dark: [0x85, 0x7b, 0x6e] }
+
+/** The contrast that WCAG 2.2 AA asks of text, and of the outline of a field. */
 const minContrast = 4.5
+const minEdgeContrast = 3
 
 const toRgb = (color: string): Rgb => {
   const value = Number.parseInt(color.slice(1), 16)
@@ -44,13 +62,23 @@ function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** The shades between two colours. */
+function shadesOf(color: Rgb, towards: Rgb): Rgb[] {
+  const steps = 100
+  return Array.from({ length: steps + 1 }, (_, step) => mix(color, towards, step / steps))
+}
+
 /** The shade of a colour that is nearest to it and readable on all of the backgrounds. */
 function readableOn(backgrounds: readonly Rgb[], color: Rgb, towards: Rgb): string {
-  const steps = 100
-  const shades = Array.from({ length: steps + 1 }, (_, step) => mix(color, towards, step / steps))
   const isReadable = (shade: Rgb) =>
     backgrounds.every((background) => contrast(shade, background) >= minContrast)
-  return toHex(shades.find(isReadable) ?? towards)
+  return toHex(shadesOf(color, towards).find(isReadable) ?? towards)
+}
+
+/** A colour in light and in dark mode. */
+export interface ModeColor {
+  light: string
+  dark: string
 }
 
 /** The colours of a page, in light and in dark mode. */
@@ -60,19 +88,44 @@ export interface AccentColors {
   /** The text on it. */
   onFill: string
   /** Links, outlines and the borders of buttons. */
-  accent: { light: string; dark: string }
+  accent: ModeColor
 }
 
-/** Derives the colours of a page from an accent colour such as `#24483a`. */
-export function deriveColors(accentColor: string): AccentColors {
+/** The text on a background: white or black, of which one is readable on every colour. */
+const onColor = (background: Rgb): Rgb => (contrast(white, background) >= minContrast ? white : black)
+
+/** The shade of a text's colour that is readable on a background, by default black or white. */
+export function deriveText(background: string, textColor?: string): string {
+  const fill = toRgb(background)
+  const readable = onColor(fill)
+  return readableOn([fill], textColor === undefined ? readable : toRgb(textColor), readable)
+}
+
+/** The shade of a colour that can be the background of texts and fields, in light and in dark mode. */
+export function deriveBackground(backgroundColor: string): ModeColor {
+  const shadeIn = (mode: 'light' | 'dark') => {
+    const [paper] = surfaces[mode] as [Rgb]
+    const isReadable = (shade: Rgb) =>
+      texts[mode].every((text) => contrast(shade, text) >= minContrast) &&
+      contrast(shade, edges[mode]) >= minEdgeContrast
+    return toHex(shadesOf(toRgb(backgroundColor), paper).find(isReadable) ?? paper)
+  }
+  return { light: shadeIn('light'), dark: shadeIn('dark') }
+}
+
+/** Derives the colours of a page from an accent colour such as `#24483a`; texts in it stand on further backgrounds, too. */
+export function deriveColors(accentColor: string, backgrounds: readonly ModeColor[] = []): AccentColors {
   const color = toRgb(accentColor)
+  const surfacesIn = (mode: 'light' | 'dark') => [
+    ...surfaces[mode],
+    ...backgrounds.map((background) => toRgb(background[mode])),
+  ]
   return {
     fill: toHex(color),
-    // One of them is readable on every colour.
-    onFill: toHex(contrast(white, color) >= minContrast ? white : black),
+    onFill: toHex(onColor(color)),
     accent: {
-      light: readableOn(surfaces.light, color, black),
-      dark: readableOn(surfaces.dark, color, white),
+      light: readableOn(surfacesIn('light'), color, black),
+      dark: readableOn(surfacesIn('dark'), color, white),
     },
   }
 }

@@ -1,5 +1,11 @@
 // The styled components that all apps share; their style sheet is '@vitrine/ui/base.css'.
-export { type AccentColors, deriveColors } from './derive-colors.ts'
+export {
+  type AccentColors,
+  deriveBackground,
+  deriveColors,
+  deriveText,
+  type ModeColor,
+} from './derive-colors.ts'
 export { type AddressParts, addressLines } from './address/address-lines.ts'
 export { countryName, listCountries } from './address/countries.ts'
 export { CountryOptions } from './address/country-options.tsx'

@@ -120,3 +120,65 @@ test('a buyer who wants news has ticked the box of the contact step, which is of
   const next = await openReady(shop)
   expect(next.browser.fields()).toMatchObject({ subscribed: 'on' })
 })
+
+test('the bill is asked for with the required fields alone where the shop wants no more', async () => {
+  const shop = await openOrderingShop()
+  const optional = ['billingInfo.contactDetails.company', 'billingInfo.address.addressLine2']
+  expect((await openReady(shop)).browser.fields()).toHaveProperty([optional[0] ?? ''])
+  await set(shop, { checkoutBillingFields: 'MINIMUM_REQUIRED_FIELDS' })
+  const { browser } = await openReady(shop)
+  const fields = Object.keys(browser.fields())
+  expect(fields).toEqual(
+    expect.arrayContaining(['billingInfo.address.city', 'billingInfo.address.postalCode']),
+  )
+  expect(fields.filter((name) => optional.includes(name))).toEqual([])
+})
+
+test('the header has the text, the logo and the way back that a merchant has chosen', async () => {
+  const shop = await openOrderingShop()
+  const picture = (url: string) => ({ id: 'picture', url })
+  const url = 'https://pictures.test/logo.svg'
+  await set(shop, {
+    checkoutBrand: {
+      header: {
+        text: 'Tide & Thread',
+        logo: { image: picture(url), size: 'SMALL' },
+        backgroundFill: { image: picture('https://evil.test;script-src/*') },
+        displayCheckoutLabel: false,
+        continueShopping: { displayType: 'ICON' },
+      },
+    },
+  })
+  const { page, browser } = await openReady(shop)
+  expect(page.html).toMatch(/<img src="https:\/\/pictures\.test\/logo\.svg" alt="Tide &amp; Thread"/)
+  expect(page.html).toContain('<h1 class="sr-only">Checkout</h1>')
+  expect(page.html).toContain('<span class="sr-only">Back to cart</span>')
+  const policy = page.headers.get('content-security-policy')
+  expect([policy?.includes('https://pictures.test'), policy?.includes('evil')]).toEqual([true, false])
+  await set(shop, { checkoutBrand: { header: { logo: null, continueShopping: { hidden: true } } } })
+  const plain = await browser.open()
+  expect(plain.html).toMatch(/<header[^>]*>.*<p [^>]*>Tide &amp; Thread<\/p>/)
+  expect(plain.html).not.toContain('Back to cart')
+})
+
+test('the colours of the checkout are a style sheet on which texts stay readable', async () => {
+  const shop = await openOrderingShop()
+  const browser = openCheckoutBrowser(shop)
+  await set(shop, {
+    checkoutBrand: {
+      header: { backgroundFill: { color: '#24483A' }, textColor: '#24483a' },
+      mainSection: { formBackgroundFill: { color: '#000000' }, cornerRadius: 80 },
+      global: { placeOrderButtonColor: '#ffd500' },
+    },
+  })
+  const { page } = await openReady(shop)
+  const [, path = ''] = /href="(\/checkout\/colors[^"]*)"/.exec(page.html) ?? []
+  const { status, headers, html } = await browser.send(path.replaceAll('&amp;', '&'))
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+  expect(html).toMatch(/\[data-brand="header"\] \{\n {2}background: #24483a;\n {2}color: #(?!24483a)/)
+  expect(html).toMatch(/\[data-brand="place"\] \{\n {2}background: #ffd500;\n {2}color: #000000;/)
+  expect(html).toMatch(/--color-paper: light-dark\(#(?!000000)\w{6}, #000000\)/)
+  expect(html).toContain('--radius-box: 22px')
+  for (const search of ['line=red', 'line=ffd500;}', 'headerFill=', 'radius=1px'])
+    expect([search, (await browser.send(`/checkout/colors?${search}`)).status]).toEqual([search, 404])
+})

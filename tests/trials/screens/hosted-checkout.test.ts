@@ -1,4 +1,5 @@
 // The hosted checkout page in a browser without script: with keys alone, on a narrow dark screen, and for assistive technology.
+import { type CheckoutSettings, checkoutSettings } from '@vitrine/client'
 import { assets } from '@vitrine/hosted/server'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -8,8 +9,12 @@ import { listenOnPort } from '../../browser/serve-app.ts'
 import { adaInBerlin, beginCheckout, hostedPagesOf, openOrderingShop } from '../../shop/checkout-browser.ts'
 
 /** A guest's browser at the checkout of a cart. */
-async function openCheckout(options: Parameters<typeof openVisitorPage>[0] = {}) {
+async function openCheckout(
+  options: Parameters<typeof openVisitorPage>[0] = {},
+  settings: CheckoutSettings = {},
+) {
   const shop = await openOrderingShop()
+  await shop.merchantClient({ checkoutSettings }).checkoutSettings.update(settings)
   const visitor = shop.visitor()
   await visitor.cart.add([{ productId: 'bowl', quantity: 3 }])
   let fetch: (request: Request) => Promise<Response> = async () => new Response()
@@ -101,3 +106,57 @@ test('every state of the page is accessible at 360 px, dark', async () => {
   await expectWholePage(page, 'order')
   expect(await page.locator('script').count()).toBe(0)
 })
+
+const settings: CheckoutSettings = {
+  checkoutPolicies: {
+    termsAndConditions: { visible: true, content: 'First terms.\nSecond terms.' },
+    contactUs: { visible: true, content: 'hello@shop.test' },
+  },
+  checkoutFields: {
+    policyAgreementCheckbox: { visible: true },
+    subscriptionCheckbox: { visible: true },
+  },
+  checkoutBrand: {
+    header: { text: 'Tide & Thread', backgroundFill: { color: '#7f7f7f' }, alignment: 'CENTER' },
+    mainSection: {
+      formBackgroundFill: { color: '#c08080' },
+      summaryBackgroundFill: { color: '#203040' },
+      cornerRadius: 12,
+    },
+    global: { selectionColor: '#ffd500', buttonColor: '#7f7f7f', placeOrderButtonColor: '#ffd500' },
+  },
+}
+
+test('without script a buyer reads the policies, and agrees to them beside the button', async () => {
+  const { page } = await openCheckout({ javaScriptEnabled: false }, settings)
+  await page.getByText('Terms and conditions', { exact: true }).click()
+  await page.getByText('First terms.').waitFor()
+  await submit(page, 'Place order and pay')
+  await page.getByRole('alert').getByRole('link', { name: 'Agree to the policies' }).click()
+  const box = page.getByLabel('I agree to the terms and conditions of The small shop')
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+  await box.check()
+  await page.getByLabel('Send me news and offers').check()
+  await page.locator('input[name=email]').fill('ada@example.com')
+  await fillAddress(page)
+  await page.locator('#address').getByRole('button').click()
+  await page.waitForURL(/#delivery$/)
+  expect([await box.isChecked(), await page.locator('input[name=subscribed]').isChecked()]).toEqual([
+    true,
+    true,
+  ])
+  await submit(page, 'Place order and pay')
+  await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
+  await page.getByText('Contact us', { exact: true }).click()
+  await page.getByText('hello@shop.test').waitFor()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the page of a merchant's colours is accessible, ${colorScheme}`, async () => {
+    const { page } = await openCheckout({ viewport: { width: 360, height: 800 }, colorScheme }, settings)
+    await expectWholePage(page, 'first')
+    await page.getByText('Terms and conditions', { exact: true }).click()
+    await submit(page, 'Place order and pay')
+    await page.getByRole('alert').waitFor()
+    await expectWholePage(page, 'incomplete')
+  })

@@ -1,6 +1,7 @@
 // The merchant's client for the platform, the check of a key, and the middleware that requires a key.
 import {
   StoreError,
+  checkoutSettings,
   collections,
   coupons,
   entityModules,
@@ -53,6 +54,7 @@ function createMerchantClient(
     inventory,
     inventoryItems,
     store,
+    checkoutSettings,
   }
   return createAdminClient({
     apiKey,

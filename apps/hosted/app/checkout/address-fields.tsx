@@ -16,11 +16,17 @@ import type { SectionProps } from './section.tsx'
 interface FieldsProps extends Pick<SectionProps, 'values' | 'fields' | 'focused'> {
   /** Whose address it is. */
   of: AddressRole
+  /** Optional fields are left out, unless something was entered in them. */
+  isMinimal?: boolean
   className?: string
 }
 
 /** The word of `autocomplete` that tells browsers the two addresses apart. */
 const purposes = { shippingDestination: 'shipping', billingInfo: 'billing' } as const
+
+/** Whether an optional field is shown. */
+const isShown = ({ of: name, isMinimal, values }: FieldsProps, part: string) =>
+  !isMinimal || Boolean(values[`${name}.${part}`])
 
 /** The attributes of a field. */
 function fieldsOf({ of: name, values, fields, focused }: FieldsProps) {
@@ -49,7 +55,9 @@ export function NameFields(props: FieldsProps) {
         <TextInput label="First name" required {...field('contactDetails.firstName', 'given-name')} />
         <TextInput label="Last name" required {...field('contactDetails.lastName', 'family-name')} />
       </div>
-      <TextInput label="Company (optional)" {...field('contactDetails.company', 'organization')} />
+      {isShown(props, 'contactDetails.company') && (
+        <TextInput label="Company (optional)" {...field('contactDetails.company', 'organization')} />
+      )}
     </>
   )
 }
@@ -76,13 +84,15 @@ export function AddressFields({
         <CountryOptions countries={countries} texts={countryTexts} />
       </Select>
       <TextInput label="Street and number" required {...field('address.addressLine', 'address-line1')} />
-      <TextInput label="Apartment, floor (optional)" {...field('address.addressLine2', 'address-line2')} />
+      {isShown(props, 'address.addressLine2') && (
+        <TextInput label="Apartment, floor (optional)" {...field('address.addressLine2', 'address-line2')} />
+      )}
       <div className={pairClass}>
         <TextInput label="Postal code" spellCheck={false} {...field('address.postalCode', 'postal-code')} />
         <TextInput label="City" required {...field('address.city', 'address-level2')} />
       </div>
       <SubdivisionFields countries={countries} {...props} />
-      {name === 'shippingDestination' && (
+      {name === 'shippingDestination' && isShown(props, 'contactDetails.phone') && (
         <TextInput label="Phone (optional)" type="tel" {...field('contactDetails.phone', 'tel')} />
       )}
     </div>

@@ -25,17 +25,19 @@ function summaryOf({ checkout, savedAddresses, savedAddressId }: CheckoutPage): 
 export function AddressSection(props: AddressProps) {
   const { page } = props
   const isDelivered = takesDelivery(page.checkout)
+  const isMinimal = !isDelivered && page.hasMinimalBilling
   return (
     <Section
       {...props}
       title={isDelivered ? 'Delivery address' : 'Billing address'}
       summary={<bdi>{summaryOf(page)}</bdi>}
     >
-      <NameFields of="shippingDestination" {...props} />
+      <NameFields of="shippingDestination" isMinimal={isMinimal} {...props} />
       <div className="group/saved grid gap-5">
         {page.savedAddresses.length > 0 && <SavedAddresses {...props} />}
         <AddressFields
           of="shippingDestination"
+          isMinimal={isMinimal}
           className="group-has-[[name=savedAddressId]:not([value=another]):checked]/saved:hidden"
           {...props}
         />
@@ -81,8 +83,8 @@ const BillingFields = (props: AddressProps) => (
     </label>
     <fieldset className="grid min-w-0 gap-5 group-has-[[name=isBilledToDelivery]:checked]/billing:hidden">
       <legend className="mb-3 font-medium">Billing address</legend>
-      <NameFields of="billingInfo" {...props} />
-      <AddressFields of="billingInfo" {...props} />
+      <NameFields of="billingInfo" isMinimal={props.page.hasMinimalBilling} {...props} />
+      <AddressFields of="billingInfo" isMinimal={props.page.hasMinimalBilling} {...props} />
     </fieldset>
   </div>
 )

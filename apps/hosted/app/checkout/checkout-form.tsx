@@ -16,10 +16,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { shown, fields, marks, values, focused, sectionProps } = describeForm(props)
   const countries = destinationCountries(page.destinations, language)
   const items = countItems(checkout)
+  const hasLabel = page.brand.header?.displayCheckoutLabel !== false
   return (
     <>
       <title>{`${problem ? 'Error: ' : ''}Checkout · ${storeName}`}</title>
-      <h1 className="font-display text-3xl">Checkout</h1>
+      <h1 className={hasLabel ? 'font-display text-3xl' : 'sr-only'}>Checkout</h1>
       {problem && <ErrorSummary problem={problem} marks={marks} change={change} />}
       <a
         href="#review"

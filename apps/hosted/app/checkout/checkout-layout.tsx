@@ -2,25 +2,25 @@
 import type { PageHandle } from '@vitrine/app-server/browser'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import type { HostedStore } from '../../server-entry.d.ts'
 import type { Route } from './+types/checkout-layout'
 import { storeContext } from '../context.ts'
 import { ErrorPage, describeError } from '../error-page.tsx'
-import { Branding } from '../sign-in/branding.tsx'
-import { TextLink } from '../sign-in/form-parts.tsx'
+import { type CheckoutLook, lookOf } from './brand.ts'
+import { CheckoutHeader, type BackLink } from './checkout-header.tsx'
 import { openedCheckoutContext } from './opened-checkout.ts'
 
 /** Sent without script (root.tsx). */
 export const handle = { isStatic: true } satisfies PageHandle
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, storefrontUrl, branding } = context.get(storeContext)
+  const store = context.get(storeContext)
+  const { name, storefrontUrl } = store
   const opened = context.get(openedCheckoutContext)
   const back =
     opened && !opened.page.order
       ? { url: opened.page.cartUrl, text: 'Back to cart' }
       : { url: storefrontUrl, text: `Back to ${name}` }
-  return { storeName: name, branding, back }
+  return { storeName: name, look: lookOf(store, opened?.page.brand), back }
 }
 
 // Without any referrer, older browsers would send the form without an origin.
@@ -28,28 +28,11 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
-function Frame({
-  storeName,
-  branding,
-  back,
-  children,
-}: {
-  storeName: string
-  branding: HostedStore['branding']
-  back: { url: string; text: string }
-  children: ReactNode
-}) {
+function Frame({ look, back, children }: { look: CheckoutLook; back: BackLink; children: ReactNode }) {
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-280 px-page pb-16">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4">
-        <div>
-          <Branding storeName={storeName} branding={branding} />
-        </div>
-        <div className="text-sm">
-          <TextLink href={back.url}>{back.text}</TextLink>
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className="grid gap-6 pt-8 outline-none">
+    <div className="min-h-dvh pb-16">
+      <CheckoutHeader look={look} back={back} />
+      <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-280 gap-6 px-page pt-8 outline-none">
         {children}
       </main>
     </div>

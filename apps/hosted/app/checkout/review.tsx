@@ -32,6 +32,7 @@ export function Review(props: ReviewProps) {
   return (
     <section
       id="review"
+      data-brand="summary"
       tabIndex={-1}
       aria-labelledby="review-title"
       className="grid gap-6 bg-surface p-5 outline-none sm:p-6 lg:border lg:border-line"
@@ -63,7 +64,7 @@ export function Review(props: ReviewProps) {
       <DeliveryTime {...props} />
       <Agreement {...props} />
       <div className="grid gap-3">
-        <Button kind="primary" name="intent" value="place">
+        <Button kind="primary" name="intent" value="place" data-brand="place">
           {isFree ? 'Place order' : 'Place order and pay'}
         </Button>
         {!isFree && isWhole && (

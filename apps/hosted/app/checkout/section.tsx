@@ -58,7 +58,7 @@ export function Section({
       <div className="grid gap-5 pb-8 pt-1">
         <Problems problems={problems} />
         {children}
-        <Button name="intent" value={name} className="justify-self-start">
+        <Button name="intent" value={name} data-brand="button" className="justify-self-start">
           {button}
         </Button>
       </div>

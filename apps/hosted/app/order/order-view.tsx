@@ -70,12 +70,13 @@ export function OrderView({
               </p>
             </Part>
           )}
-          <ButtonLink kind="primary" href={shopUrl} className="justify-self-start">
+          <ButtonLink kind="primary" href={shopUrl} data-brand="place" className="justify-self-start">
             Continue shopping
           </ButtonLink>
         </div>
         <section
           aria-labelledby="review-title"
+          data-brand="summary"
           className="grid gap-6 bg-surface p-5 sm:p-6 lg:border lg:border-line"
         >
           <h2 id="review-title" className="font-display text-xl">

@@ -2,7 +2,7 @@
 // good for this checkout alone and is no sign-in.
 import { z } from 'zod'
 import { ContactInfo, NewBuyerInfo, SelectedShippingOption } from '../cart/contact.ts'
-import { policyNames } from '../checkout-settings.ts'
+import { CheckoutBrand, policyNames } from '../checkout-settings.ts'
 import { cartBounds } from '../constants.ts'
 import { DeliveryDestinations } from '../delivery/delivery-profiles.ts'
 import { Order } from '../orders/order.ts'
@@ -71,6 +71,8 @@ export const CheckoutPage = z.object({
   ticks: z
     .object({ policiesAgreed: z.boolean().optional(), subscribed: z.boolean().optional() })
     .describe('The boxes that the page shows, and whether they are ticked.'),
+  hasMinimalBilling: z.boolean().describe('The form asks of a bill for the required fields alone.'),
+  brand: CheckoutBrand.describe('Its pictures have addresses that the page may show.'),
   cartUrl: z.string().describe('Where the buyer gets back to the cart.'),
   order: z
     .object({

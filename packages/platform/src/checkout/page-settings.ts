@@ -1,5 +1,11 @@
-// What the hosted checkout page shows of the settings of the checkout: its policies and its boxes.
-import { type CheckoutPage, type CheckoutSettings, policyNames } from '@vitrine/contract'
+// What the hosted checkout page shows of the settings of the checkout: its policies, its boxes, its fields and its look.
+import {
+  type CheckoutBrand,
+  type CheckoutPage,
+  type CheckoutSettings,
+  pictureUrl,
+  policyNames,
+} from '@vitrine/contract'
 import type { CheckoutFacts } from '@vitrine/rules'
 
 type Consent = NonNullable<NonNullable<CheckoutFacts['typed']>['consent']>
@@ -14,18 +20,40 @@ const shownPolicies = ({ checkoutPolicies }: CheckoutSettings): CheckoutPage['po
     return [{ name, content, ...(title && { title }) }]
   })
 
+type Header = NonNullable<CheckoutBrand['header']>
+
+/** A picture, if its address is one that pages may show. */
+function shownPicture(picture: NonNullable<Header['logo']>['image']) {
+  const { success, data: url } = pictureUrl.safeParse(picture?.url)
+  return picture && success ? { ...picture, url } : null
+}
+
+/** The look of the page. */
+const shownBrand = ({ header, ...brand }: CheckoutBrand): CheckoutBrand => ({
+  ...brand,
+  ...(header && {
+    header: {
+      ...header,
+      logo: { ...header.logo, image: shownPicture(header.logo?.image) },
+      backgroundFill: { ...header.backgroundFill, image: shownPicture(header.backgroundFill?.image) },
+    },
+  }),
+})
+
 /** What the page shows of the settings. A box is as the buyer has left it, and before that as the merchant says. */
 export function pageSettings(
   settings: CheckoutSettings,
   requiresAgreement: boolean,
   { policiesAgreedDate, subscribedDate }: Consent = {},
-): Pick<CheckoutPage, 'policies' | 'ticks'> {
+): Pick<CheckoutPage, 'policies' | 'ticks' | 'hasMinimalBilling' | 'brand'> {
   const { policyAgreementCheckbox: agreement, subscriptionCheckbox: subscription } =
     settings.checkoutFields ?? {}
   const isTicked = (date: string | null | undefined, byDefault: boolean | null | undefined) =>
     date === undefined ? byDefault === true : date !== null
   return {
     policies: shownPolicies(settings),
+    brand: shownBrand(settings.checkoutBrand ?? {}),
+    hasMinimalBilling: settings.checkoutBillingFields === 'MINIMUM_REQUIRED_FIELDS',
     ticks: {
       ...(requiresAgreement && { policiesAgreed: isTicked(policiesAgreedDate, agreement?.checkedByDefault) }),
       ...(subscription?.visible && { subscribed: isTicked(subscribedDate, subscription.checkedByDefault) }),
