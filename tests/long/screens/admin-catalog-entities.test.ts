@@ -169,6 +169,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/customizations/new',
         '/ribbons',
         `/settings/${shop.id}`,
+        `/checkout-settings/${shop.id}`,
       ]) {
         await gotoHydrated(page, `/admin${path}`)
         await expectAccessible(page)

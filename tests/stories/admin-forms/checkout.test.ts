@@ -48,7 +48,7 @@ test('a merchant sets policies, ticks and look with one call, and the rest stays
   const refused = await send({ buttonColor: 'green', logoUrl: '' })
   expect([refused.status, problemsIn(refused.html)]).toEqual([
     422,
-    ['Buttons must be a colour such as #24483a.'],
+    ['Colour of buttons must be a colour such as #24483a.'],
   ])
   expect(problemsIn((await send({ logoUrl: 'logo.svg' })).html)).toEqual([
     'Enter a URL that begins with https://.',
@@ -61,5 +61,8 @@ test('what another merchant has saved meanwhile is shown beside the own change',
   await form
   await settings.update({ checkoutBrand: { header: { text: 'Theirs' } } })
   const refused = await send({ headerText: 'Mine' }, form)
-  expect([refused.status, conflictIn(refused.html).join(' ')]).toEqual([409, expect.stringContaining('Theirs')])
+  expect([refused.status, conflictIn(refused.html).join(' ')]).toEqual([
+    409,
+    expect.stringContaining('Theirs'),
+  ])
 })

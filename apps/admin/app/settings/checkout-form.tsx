@@ -17,14 +17,14 @@ const form: EntityForm<EditedCheckout, CheckoutField, object> = {
   values: checkoutValues,
   summary: () => ({}),
   save: saveCheckout,
-  title: () => 'Checkout',
+  title: () => 'Checkout settings',
 }
 
 export const loader = (args: Route.LoaderArgs) => loadForm(form, args)
 export const action = (args: Route.ActionArgs) => saveForm(form, args)
 export const clientAction = (args: Route.ClientActionArgs) => saveOnline(form, args)
 
-export const meta = () => [{ title: 'Checkout · Settings' }]
+export const meta = () => [{ title: 'Checkout settings' }]
 
 export default function CheckoutForm({ loaderData }: Route.ComponentProps) {
   return <FormPage form={form} loaded={loaderData} />
