@@ -74,22 +74,27 @@ export function OrderView({
             Continue shopping
           </ButtonLink>
         </div>
-        <section
-          aria-labelledby="review-title"
-          data-brand="summary"
-          className="grid gap-6 bg-surface p-5 sm:p-6 lg:border lg:border-line"
-        >
-          <h2 id="review-title" className="font-display text-xl">
-            Your order
-          </h2>
-          <Lines lines={orderLinesOf(order)} />
-          <Totals rows={orderRows(order)} total={priceSummary.total.formattedAmount} />
-          <Policies policies={policies} />
-        </section>
+        <Summary order={order} policies={policies} />
       </div>
     </>
   )
 }
+
+/** What was ordered, what it costs, and the policies of the shop. */
+const Summary = ({ order, policies }: { order: Order; policies: CheckoutPage['policies'] }) => (
+  <section
+    aria-labelledby="review-title"
+    data-brand="summary"
+    className="grid gap-6 bg-surface p-5 sm:p-6 lg:border lg:border-line"
+  >
+    <h2 id="review-title" className="font-display text-xl">
+      Your order
+    </h2>
+    <Lines lines={orderLinesOf(order)} />
+    <Totals rows={orderRows(order)} total={order.priceSummary.total.formattedAmount} />
+    <Policies policies={policies} />
+  </section>
+)
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

@@ -44,7 +44,7 @@ export function ownersOf(caller: Principal): readonly string[] | null {
 }
 
 /** Whether a row belongs to one of `$owners`, in SQL. */
-export const ofOwners = (owner: string) => `($owners::text[] is null or ${owner} = any($owners::text[]))`
+const ofOwners = (owner: string) => `($owners::text[] is null or ${owner} = any($owners::text[]))`
 
 /** Everything that a command on a checkout decides on. */
 export interface CheckoutRead extends Loaded<CheckoutFacts>, LinesRead {
