@@ -25,7 +25,12 @@ const notices: Record<string, { title: string; text: string }> = messages.notice
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await redirectMember({ url, context })
   const notice = url.searchParams.get('notice') ?? ''
-  return { paths: signInPaths(request, url), notice: Object.hasOwn(notices, notice) ? notice : undefined }
+  const { platformOrigin, clientId } = context.get(shopContext)
+  return {
+    paths: signInPaths(request, url),
+    notice: Object.hasOwn(notices, notice) ? notice : undefined,
+    findOrderUrl: `${platformOrigin}/order/find?${new URLSearchParams({ clientId })}`,
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -50,11 +55,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const meta = unlisted
 
-export default function SignInPage({ loaderData: { paths, notice }, actionData }: Route.ComponentProps) {
+export default function SignInPage({
+  loaderData: { paths, notice, findOrderUrl },
+  actionData,
+}: Route.ComponentProps) {
   const hasItems = useCart(({ count }) => count) > 0
   if (actionData && 'step' in actionData) return <CodeForm step={actionData.step} paths={paths} />
   const { problem, typed } = actionData ?? {}
-  const { title, text, submit, forgot, register } = messages.signIn
+  const { title, text, submit, forgot, register, findOrder } = messages.signIn
   const told = notice && !problem ? notices[notice] : undefined
   return (
     <NarrowPage title={title} text={told || !hasItems ? undefined : text} problem={problem}>
@@ -72,6 +80,7 @@ export default function SignInPage({ loaderData: { paths, notice }, actionData }
       </PlainForm>
       <OtherWays>
         <TextLink to={paths.register}>{register}</TextLink>
+        <TextLink to={findOrderUrl}>{findOrder}</TextLink>
       </OtherWays>
     </NarrowPage>
   )

@@ -5,6 +5,7 @@ import { ContactInfo, NewBuyerInfo, SelectedShippingOption } from '../cart/conta
 import { CheckoutBrand, policyNames } from '../checkout-settings.ts'
 import { cartBounds } from '../constants.ts'
 import { DeliveryDestinations } from '../delivery/delivery-profiles.ts'
+import { OfflinePayment } from '../offline-payment.ts'
 import { Order } from '../orders/order.ts'
 import type { ExamplesOf, RouteTable } from '../route.ts'
 import { Checkout } from './checkout.ts'
@@ -53,12 +54,9 @@ export const CheckoutPage = z.object({
     ),
   destinations: DeliveryDestinations,
   timeZone: z.string().describe('Of the store: time slots are shown in it.'),
-  payment: z
-    .object({ title: z.string(), instructions: z.string().optional() })
-    .nullable()
-    .describe(
-      'How the order is paid after it is placed; null if the total is 0 or the shop takes no payment.',
-    ),
+  payment: OfflinePayment.nullable().describe(
+    'How the order is paid after it is placed; null if the total is 0 or the shop takes no payment.',
+  ),
   policies: z
     .array(
       z.object({

@@ -80,10 +80,7 @@ export const pageView =
       ...(typed?.savedAddressId !== undefined && { savedAddressId: typed.savedAddressId }),
       destinations: destinationProperties(read.rules.delivery),
       timeZone: store.timeZone,
-      payment:
-        payment && totalOf(estimate.totalRows) > 0n
-          ? { title: payment.title, ...(payment.instructions && { instructions: payment.instructions }) }
-          : null,
+      payment: payment && totalOf(estimate.totalRows) > 0n ? payment : null,
       ...pageSettings(settings, isAgreementRequired(read, facts), typed?.consent),
       cartUrl,
       ...(order && {

@@ -30,6 +30,7 @@ export const signIn = {
     submit: 'Sign in',
     forgot: 'Forgot your password?',
     register: 'Create an account',
+    findOrder: 'Find an order without an account',
   },
   notices: {
     ended: {
