@@ -1,5 +1,5 @@
 // The admin's orders as the server sends them, without script: the list with its search and filters, and the page of one order.
-import { orders } from '@vitrine/client'
+import { type Order, orders } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import { openAdmin, unescaped } from '../shop/admin-pages.ts'
 import { bowls, createOrder, wrapping } from './orders/new-order.ts'
@@ -64,14 +64,18 @@ test('the list has the newest order first, finds by number and email, and keeps 
       ...others,
     })
   }
-  const first = await send('ada@example.com', { seenByAHuman: true, billingInfo: { contactDetails } })
+  const first = await send('ada@example.com', {
+    channelInfo: { type: 'WEB' },
+    seenByAHuman: true,
+    billingInfo: { contactDetails },
+  })
   const second = await send('eve@example.com', { lineItems: [{ ...wrapping, quantity: 3 }] })
   const archived = await send('ada@example.com', { archived: true })
   const find = async (search: string) => numbersIn((await shop.admin(`/orders${search}`)).html)
 
   const { html } = await shop.admin('/orders')
   expect(textOf(html)).toContain(
-    `${second.number} New ${second.createdDate.slice(0, 10)} ${second.createdDate.slice(11, 16)} eve@example.com 3 €6.00 Paid Fulfilled`,
+    `${second.number} New Point of sale ${second.createdDate.slice(0, 10)} ${second.createdDate.slice(11, 16)} eve@example.com 3 €6.00 Paid Fulfilled`,
   )
   expect(textOf(html)).toMatch(new RegExp(`${first.number} \\d[\\d: -]+ Ada Byron 1 €2.00`))
   for (const [search, found] of [
@@ -81,6 +85,8 @@ test('the list has the newest order first, finds by number and email, and keeps 
     ['?q=ada@&archive=all', [archived, first]],
     ['?archive=archived', [archived]],
     ['?payment=NOT_PAID', []],
+    ['?channel=POS', [second]],
+    ['?channel=WEB', [first]],
   ] as const)
     expect([search, await find(search)]).toEqual([search, found.map(({ number }) => number)])
 })
@@ -154,4 +160,22 @@ test('an order that was canceled meanwhile is not paid, and the page says why', 
   const { status, html } = await shop.admin(`/orders/${id}`, { change: 'pay' })
   expect([status, textOf(html).includes('cannot be marked as paid')]).toEqual([409, true])
   expect(html).not.toContain('value="pay"')
+})
+
+test('the page of an order names its sales channel, and leads to it by https alone', async () => {
+  const shop = await openAdmin()
+  const pageOf = async (channelInfo: Order['channelInfo']) => {
+    const { id } = await createOrder(shop, { channelInfo, lineItems: [wrapping] })
+    return (await shop.admin(`/orders/${id}`)).html
+  }
+  const externalOrderUrl = 'https://amazon.test/orders/A-17'
+  const linked = await pageOf({ type: 'AMAZON', externalOrderId: 'A-17', externalOrderUrl })
+  expect(textOf(linked)).toContain('Sales channel Amazon Order A-17')
+  expect(linked).toContain(`href="${externalOrderUrl}"`)
+  for (const unsafe of ['javascript:alert(1)', 'http://amazon.test', 'amazon.test']) {
+    const html = await pageOf({ type: 'AMAZON', externalOrderId: 'A-18', externalOrderUrl: unsafe })
+    expect(textOf(html)).toContain('Order A-18')
+    expect(html).not.toContain(`href="${unsafe}`)
+  }
+  expect(textOf(await pageOf({ type: 'WEB' }))).toContain('Sales channel Web shop Activities')
 })

@@ -34,7 +34,7 @@ test('an order with all of its figures is answered with them, in both texts', as
     ],
     priceSummary: { subtotal: { amount: '62.00' }, discount: { amount: '6.00' }, total: { amount: '72.76' } },
     paymentStatus: 'PAID',
-    channelInfo: { type: 'EBAY', externalOrderId: 'E-1' },
+    channelInfo: { type: 'EBAY', externalOrderId: 'E-1', externalOrderUrl: 'https://ebay.test/E-1' },
   })
   const price = (amount: string) => ({ amount, formattedAmount: `€${amount}` })
   expect(order).toMatchObject({
@@ -43,7 +43,7 @@ test('an order with all of its figures is answered with them, in both texts', as
     paymentStatus: 'PAID',
     fulfillmentStatus: 'NOT_FULFILLED',
     buyerInfo: { email: 'ada@example.com' },
-    channelInfo: { type: 'EBAY', externalOrderId: 'E-1' },
+    channelInfo: { type: 'EBAY', externalOrderId: 'E-1', externalOrderUrl: 'https://ebay.test/E-1' },
     priceSummary: {
       subtotal: price('62.00'),
       discount: price('6.00'),

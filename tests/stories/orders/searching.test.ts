@@ -56,6 +56,7 @@ test('a program finds the newest first, page by page, by filters and sorted', as
     [{ archived: false }, ['10005', '10002', '10001']],
     [{ 'priceSummary.total.amount': { $gte: 3 } }, ['10005', '10003']],
     [{ 'channelInfo.externalOrderId': 'E-1' }, ['10002']],
+    [{ 'channelInfo.type': 'EBAY' }, ['10002']],
     [{ 'billingInfo.contactDetails.lastName': { $startsWith: 'Qui' } }, ['10003']],
     [{ 'shippingInfo.title': 'Express' }, ['10005']],
     [{ status: { $in: ['INITIALIZED', 'APPROVED'] } }, ['10005', '10003', '10002', '10001']],

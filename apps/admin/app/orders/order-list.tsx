@@ -8,6 +8,7 @@ import { changeViews } from '../list/change-views.ts'
 import type { CursorList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
+import { channelName, channelOptions, ownChannel } from './channels.ts'
 import { nameOf } from './order-contact.ts'
 import { Fulfillment, Payment } from './order-states.tsx'
 
@@ -15,6 +16,7 @@ const toRow = (order: Order, timeZone: string) => ({
   id: order.id,
   number: order.number,
   isNew: !order.seenByAHuman,
+  channel: order.channelInfo.type === ownChannel ? '' : channelName(order),
   createdDate: order.createdDate,
   time: localTime(order.createdDate, timeZone).replace('T', ' '),
   buyer: nameOf(order.billingInfo) || nameOf(order.recipientInfo) || (order.buyerInfo.email ?? ''),
@@ -27,12 +29,13 @@ const toRow = (order: Order, timeZone: string) => ({
 
 type Row = ReturnType<typeof toRow>
 
-const OrderNumber = ({ id, number, isNew }: Row) => (
-  <span className="inline-flex flex-wrap items-center gap-x-2">
+const OrderNumber = ({ id, number, isNew, channel }: Row) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 py-1.5">
     <Link to={`/orders/${id}`} className="decoration-line underline-offset-4 hover:underline">
       {number}
     </Link>
     {isNew && <Tag tone="good">New</Tag>}
+    {channel && <span className="basis-full text-sm font-normal text-ink-soft">{channel}</span>}
   </span>
 )
 
@@ -57,6 +60,13 @@ const list: CursorList<Order, OrderFields, Row> = {
         { value: 'PAID', label: 'Paid' },
       ],
       matching: (orders, value) => orders.eq('paymentStatus', value),
+    },
+    {
+      name: 'channel',
+      label: 'Sales channel',
+      all: 'Any channel',
+      options: () => channelOptions,
+      matching: (orders, value) => orders.eq('channelInfo.type', value),
     },
     {
       name: 'archive',

@@ -27,7 +27,26 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </p>
 )
 
-/** Buyer, delivery, billing, note, answers, consent and activities. */
+/** Where the order came from, and where it is found there. */
+const Channel = ({ name, orderNumber, orderUrl }: OrderView['channel']) => (
+  <Part heading="Sales channel">
+    <p className="text-ink-soft">{name}</p>
+    {(orderNumber || orderUrl) && (
+      <p className="wrap-anywhere text-ink-soft">
+        {orderNumber && 'Order '}
+        {orderUrl ? (
+          <a href={orderUrl} rel="noreferrer" className={linkClass}>
+            <bdi>{orderNumber || 'View the order there'}</bdi>
+          </a>
+        ) : (
+          <bdi>{orderNumber}</bdi>
+        )}
+      </p>
+    )}
+  </Part>
+)
+
+/** Buyer, delivery, billing, note, answers, consent, channel and activities. */
 export const OrderPeople = (order: OrderView) => (
   <>
     <Part heading="Buyer">
@@ -89,6 +108,7 @@ export const OrderPeople = (order: OrderView) => (
         </ul>
       </Part>
     )}
+    <Channel {...order.channel} />
     <Part heading="Activities">
       <ol className="text-ink-soft">
         {order.activities.map(({ id, text, author, time }) => (

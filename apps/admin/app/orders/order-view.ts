@@ -4,6 +4,7 @@ import { storesAppId } from '@vitrine/contract/constants'
 import { slotText } from '@vitrine/ui'
 import { localTime } from '../form/local-time.ts'
 import { toPercent } from '../taxes/load-taxes.ts'
+import { channelOf } from './channels.ts'
 import { letterOf, linesOf } from './order-contact.ts'
 
 const isZero = ({ amount }: { amount: string }) => Number(amount) === 0
@@ -122,6 +123,7 @@ export function toOrderView(order: Order, timeZone: string) {
     fulfillmentStatus: order.fulfillmentStatus,
     isArchived: order.archived,
     placed: timeOf(order.purchasedDate),
+    channel: channelOf(order),
     email: order.buyerInfo.email ?? '',
     isMember: order.buyerInfo.memberId !== undefined,
     lines: order.lineItems.map((line) => toLine(line, order.taxIncludedInPrices)),
