@@ -6,6 +6,9 @@ import { host, openShop, type ShopOptions } from './open-shop.ts'
 /** What becomes of the admin's calls that write; 'refuses' is how a key without the permission is answered. */
 type Writes = 'arrive' | 'lose their answers' | 'fail' | 'are refused'
 
+/** The fields of a form; a list of them may have a name several times. */
+type Posted = Record<string, string> | [name: string, value: string][]
+
 /** Opens a shop with its admin and its storefront. */
 export async function openAdmin(options: Pick<ShopOptions, 'products' | 'clock'> = {}) {
   const shop = await openShop({ mayFail: true, ...options })
@@ -37,7 +40,7 @@ export async function openAdmin(options: Pick<ShopOptions, 'products' | 'clock'>
     clientId: shop.clientId,
     ...appOptions,
   })
-  const send = async (app: typeof admin | typeof storefront, path: string, form?: Record<string, string>) => {
+  const send = async (app: typeof admin | typeof storefront, path: string, form?: Posted) => {
     const request = new Request(`http://shop.test${path}`, {
       headers: { cookie: `vitrine-desk=${shop.apiKey}` },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
@@ -59,8 +62,8 @@ export async function openAdmin(options: Pick<ShopOptions, 'products' | 'clock'>
     },
     /** What happens before the next call that changes something stored. */
     meanwhile,
-    admin: (path: string, form?: Record<string, string>) => send(admin, `/admin${path}`, form),
-    storefront: (path: string, form?: Record<string, string>) => send(storefront, path, form),
+    admin: (path: string, form?: Posted) => send(admin, `/admin${path}`, form),
+    storefront: (path: string, form?: Posted) => send(storefront, path, form),
   }
 }
 

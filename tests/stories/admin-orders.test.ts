@@ -17,6 +17,14 @@ const textOf = (html: string) =>
       .replace(/<[^>]+>/g, ' '),
   ).replace(/\s+/g, ' ')
 
+/** What the buttons of a page change. */
+const buttonsIn = (html: string) =>
+  [
+    ...html.matchAll(
+      /<button[^>]* value="(\w+)"[^>]* name="change"|<button[^>]* name="change"[^>]* value="(\w+)"/g,
+    ),
+  ].map(([, before, after]) => before ?? after)
+
 const contactDetails = { firstName: 'Ada', lastName: 'Byron', phone: '+49 30 1' }
 const address = { country: 'DE', city: 'Berlin', addressLine: 'Torstr. 1', postalCode: '10119' }
 
@@ -178,4 +186,44 @@ test('the page of an order names its sales channel, and leads to it by https alo
     expect(html).not.toContain(`href="${unsafe}`)
   }
   expect(textOf(await pageOf({ type: 'WEB' }))).toContain('Sales channel Web shop Activities')
+})
+
+test('the selected orders of the list are marked as paid, archived and restored by one call each', async () => {
+  const shop = await openAdmin()
+  const client = shop.merchantClient({ orders })
+  const create = () => createOrder(shop, { lineItems: [wrapping] })
+  const [first, canceled] = [await create(), await create()]
+  const facts = `jsonb_set(facts, '{status}', '"CANCELED"')`
+  await shop.rows(
+    `update orders set status = 'CANCELED', facts = ${facts} where store_id = $1 and id = $2`,
+    canceled.id,
+  )
+  const ids = [first, canceled].map(({ id }): [string, string] => ['id', id])
+  const press = (change: string, selected = ids, search = '?archive=all') =>
+    shop.admin(`/orders${search}`, [...selected, ['change', change]])
+  const stateOf = async () => {
+    const { paymentStatus, archived, seenByAHuman } = (await client.orders.get(first.id)) ?? {}
+    return [paymentStatus, archived, seenByAHuman]
+  }
+  const paid = await press('pay')
+  expect(textOf(paid.html)).toContain(
+    `1 order is marked as paid. ${canceled.number}: The order was canceled meanwhile`,
+  )
+  expect([paid.status, await stateOf()]).toEqual([409, ['PAID', false, true]])
+  shop.writes.length = 0
+  const archived = await press('archive', ids, '')
+  expect([archived.status, numbersIn(archived.html), await stateOf()]).toEqual([
+    200,
+    [],
+    ['PAID', true, true],
+  ])
+  expect(textOf(archived.html)).toContain('2 orders are archived.')
+  expect(shop.writes).toEqual(['POST /ecom/v1/bulk/orders/update'])
+  expect([(await press('restore')).status, await stateOf()]).toEqual([200, ['PAID', false, true]])
+  expect(textOf((await press('pay', [])).html)).toContain('Select the orders to change first.')
+  for (const [search, labels] of [
+    ['', ['pay', 'archive']],
+    ['?archive=all', ['pay', 'archive', 'restore']],
+  ] as const)
+    expect(buttonsIn((await shop.admin(`/orders${search}`)).html)).toEqual(labels)
 })

@@ -1,5 +1,6 @@
 // The module with which merchants find and change orders. Storefronts do not import it, so it is not in their bundles.
 import type { Order, OrderUpdate } from '@vitrine/contract'
+import type { EntityBulkResult } from './bulk-result.ts'
 import type { CallOptions, WriteOptions } from './call.ts'
 import type { ModuleFactory } from './client.ts'
 import type { PagedQuery } from './cursor-query.ts'
@@ -21,6 +22,13 @@ export interface MerchantOrdersModule {
   update(id: string, update: OrderUpdate, options?: WriteOptions): Promise<Order>
   /** Notes that an order was paid outside of the platform, such as by bank transfer. */
   markAsPaid(id: string, options?: WriteOptions): Promise<Order>
+  /** Changes up to 100 orders, and returns a result for each. */
+  bulkUpdate(
+    updates: readonly (OrderUpdate & { id: string })[],
+    options?: WriteOptions,
+  ): Promise<EntityBulkResult<Order>>
+  /** Notes that up to 100 orders were paid outside of the platform, and returns a result for each. */
+  bulkMarkAsPaid(ids: readonly string[], options?: WriteOptions): Promise<EntityBulkResult<Order>>
 }
 
 /** The module for merchants who handle orders; it needs an API key. */
@@ -36,4 +44,10 @@ export const merchantOrders: ModuleFactory<MerchantOrdersModule> = ({ call }) =>
     const address = 'POST /ecom/v1/payments-collector/orders/{id}/mark-as-paid'
     return (await call(address, { path: { id }, body: {} }, options)).order
   },
+  bulkUpdate: (updates, options) => {
+    const body = { orders: updates.map((order) => ({ order })), returnEntity: true }
+    return call('POST /ecom/v1/bulk/orders/update', { body }, options)
+  },
+  bulkMarkAsPaid: (ids, options) =>
+    call('POST /v1/bulk/payments-collector/mark-as-paid', { body: { ecomOrderIds: [...ids] } }, options),
 })

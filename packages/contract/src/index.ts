@@ -59,6 +59,7 @@ export {
   type OrderLineItem,
   type OrderPage,
   type OrderSearch,
+  type OrderResults,
   type OrderUpdate,
   type OrderV2,
   type OrderPrice,

@@ -1,5 +1,6 @@
 // The page of a list: heading, count, search, saved views, table and pages; the URL holds the query.
 import { buttonClass } from '@vitrine/ui'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Location } from 'react-router'
 import { areas } from '../areas.ts'
@@ -22,13 +23,26 @@ export function listTitle({ area }: { area: string }, { search }: Location) {
   return [{ title: text ? `"${text}" · ${labelOf(area)}` : labelOf(area) }]
 }
 
+/** What the page of a list has to show. */
+interface ListPageProps<
+  Item extends { id: string },
+  F extends QueryFields,
+  Row extends { id: string },
+  Items extends SortedItems<F['sort']>,
+> {
+  list: ItemList<Item, F, Row, Items>
+  loaded: LoadedList<Row>
+  /** What a change of the selected items has done. */
+  notice?: ReactNode
+}
+
 /** The page of a list. */
 export function ListPage<
   Item extends { id: string },
   F extends QueryFields,
   Row extends { id: string },
   Items extends SortedItems<F['sort']>,
->({ list, loaded }: { list: ItemList<Item, F, Row, Items>; loaded: LoadedList<Row> }) {
+>({ list, loaded, notice }: ListPageProps<Item, F, Row, Items>) {
   const { rows, total, tooManyToCount = false, page, cursors, views, options } = loaded
   const { area, nouns, search, columns, create, selection, filters = [] } = list
   const fields = sortFields(columns)
@@ -69,6 +83,7 @@ export function ListPage<
         clear={hasQuery ? urlWith({ text: '', filters: {} }) : undefined}
       />
       <SavedViews views={views} current={urlWith({})} whole={{ name: `All ${nouns[1]}`, search: '?' }} />
+      {notice}
       {rows.length > 0 ? (
         <>
           <ListTable

@@ -2,8 +2,8 @@
 import { Button, VisuallyHidden, buttonClass } from '@vitrine/ui'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { Form, Link } from 'react-router'
-import type { ListColumn, ListSelection, ColumnKind } from './list.ts'
+import { Form, Link, useNavigation } from 'react-router'
+import type { ColumnKind, ListColumn, ListSelection, PageSelection } from './list.ts'
 import type { ListQuery, UrlWith } from './list-url.ts'
 
 const classes = {
@@ -25,7 +25,38 @@ export function ListTable<Row extends { id: string }, SortField extends string>(
   // Another page of the list begins without a selection.
   const page = table.rows.map(({ id }) => id).join(' ')
   if (!selection) return <Table {...table} />
+  if ('buttons' in selection)
+    return <ChangeableTable key={page} {...table} buttons={selection.buttons(table.query.filters)} />
   return <SelectableTable key={page} {...table} selection={selection} all={all} />
+}
+
+/** Whether all rows of the page are selected in the form that has changed. */
+const isPageSelectedIn = (form: HTMLFormElement, { length }: readonly unknown[]) =>
+  new FormData(form).getAll('id').length === length
+
+/** The table as a form whose buttons change the selected items. */
+function ChangeableTable<Row extends { id: string }, SortField extends string>({
+  buttons,
+  ...table
+}: TableProps<Row, SortField> & { buttons: readonly { change: string; label: string }[] }) {
+  const [isPageSelected, setPageSelected] = useState(false)
+  const isBusy = useNavigation().state === 'submitting' || undefined
+  return (
+    <Form
+      method="post"
+      onChange={({ currentTarget }) => setPageSelected(isPageSelectedIn(currentTarget, table.rows))}
+      onSubmit={(event) => isBusy && event.preventDefault()}
+    >
+      <Table {...table} isSelectable isPageSelected={isPageSelected} />
+      <p className="mt-3 flex flex-wrap gap-2">
+        {buttons.map(({ change, label }) => (
+          <Button key={change} name="change" value={change} aria-disabled={isBusy}>
+            {label}
+          </Button>
+        ))}
+      </p>
+    </Form>
+  )
 }
 
 /** The items on all pages, in words: '240 products', and ' that match these filters' if there are any. */
@@ -40,14 +71,12 @@ function SelectableTable<Row extends { id: string }, SortField extends string>({
   selection: { path, label, matching },
   all: { total, count, condition },
   ...table
-}: TableProps<Row, SortField> & { selection: ListSelection; all: AllItems }) {
+}: TableProps<Row, SortField> & { selection: PageSelection; all: AllItems }) {
   const [selected, setSelected] = useState<'some' | 'page' | 'matching'>('some')
   const { rows, urlWith } = table
   const whole = `${count}${condition}`
-  const handleChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const isWholePage = new FormData(currentTarget).getAll('id').length === rows.length
-    setSelected(isWholePage ? 'page' : 'some')
-  }
+  const handleChange = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    setSelected(isPageSelectedIn(currentTarget, rows) ? 'page' : 'some')
   return (
     <Form action={path} onChange={handleChange}>
       <div role="status" className="flex flex-wrap items-center gap-x-3 empty:hidden">

@@ -78,8 +78,17 @@ interface AmountFilter<Items> {
 /** What narrows a list besides its search. */
 export type ListFilter<Items> = ChoiceFilter<Items> | AmountFilter<Items>
 
-/** How the items of a list are selected to be changed. */
-export interface ListSelection {
+/** How the items of a list are selected to be changed: on a page of its own, or by buttons. */
+export type ListSelection = PageSelection | ButtonSelection
+
+/** Buttons that change the selected items: the action of the list gets their ids as `id`, and the button as `change`. */
+interface ButtonSelection {
+  /** The buttons of a list that these filters narrow. */
+  buttons: (filters: Readonly<Record<string, string>>) => readonly { change: string; label: string }[]
+}
+
+/** A page that changes the selected items. */
+export interface PageSelection {
   /** The page that changes the selected items, and the label of its button. */
   path: string
   label: string

@@ -1,49 +1,105 @@
-// What the buttons of an order do: mark it as paid, and file it in the archive or take it out.
-import { StoreError } from '@vitrine/client'
+// What the buttons of one order and of the list do: mark orders as paid, and file them in the archive or take them out.
+import { type BulkResult, StoreError } from '@vitrine/client'
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { countItems } from '../list/list.ts'
 import { type MerchantClient, merchantContext } from '../sign-in/merchant.ts'
 
 type Orders = MerchantClient['merchantOrders']
+type Results = Pick<BulkResult, 'results'>
+
+const each = <Fields extends object>(ids: readonly string[], fields: Fields) =>
+  ids.map((id) => ({ id, ...fields }))
 
 const changes = {
-  pay: async (orders: Orders, id: string) => {
-    await orders.markAsPaid(id)
-    await orders.update(id, { seenByAHuman: true })
+  pay: async (orders: Orders, ids: readonly string[]) => {
+    const paid = await orders.bulkMarkAsPaid(ids)
+    await orders.bulkUpdate(each(ids, { seenByAHuman: true }))
+    return paid
   },
-  archive: (orders: Orders, id: string) => orders.update(id, { archived: true, seenByAHuman: true }),
-  restore: (orders: Orders, id: string) => orders.update(id, { archived: false }),
-} satisfies Record<string, (orders: Orders, id: string) => Promise<unknown>>
+  archive: (orders: Orders, ids: readonly string[]) =>
+    orders.bulkUpdate(each(ids, { archived: true, seenByAHuman: true })),
+  restore: (orders: Orders, ids: readonly string[]) => orders.bulkUpdate(each(ids, { archived: false })),
+} satisfies Record<string, (orders: Orders, ids: readonly string[]) => Promise<Results>>
 
-/** What a button of the page of an order asks for. */
+/** What a button asks for. */
 export type OrderChange = keyof typeof changes
+
+const done: Record<OrderChange, string> = {
+  pay: 'marked as paid',
+  archive: 'archived',
+  restore: 'restored',
+}
 
 const isChange = (name: unknown): name is OrderChange =>
   typeof name === 'string' && Object.hasOwn(changes, name)
 
 const problems: Record<string, string> = {
+  NOT_FOUND: 'The order was not found.',
   ORDER_CANCELED: 'The order was canceled meanwhile, so it cannot be marked as paid.',
   ORDER_IS_PENDING: 'A payment of the order is under way. Try again when it has succeeded or failed.',
   ORDER_IS_REJECTED: 'The payment of the order has failed, so it stays as it is.',
 }
 
-/** Does what a button asks for. An order that was paid meanwhile is paid. */
+/** An order that stays as it is, and why. */
+interface Failure {
+  id: string
+  code: string
+  problem: string
+}
+
+/** Changes orders; returns those that stay as they are. An order that was paid meanwhile is paid. */
+async function change(client: MerchantClient, name: OrderChange, ids: readonly string[]): Promise<Failure[]> {
+  const { results } = await changes[name](client.merchantOrders, ids)
+  return results.flatMap(({ itemMetadata: { id, error } }) =>
+    error && error.code !== 'ORDER_ALREADY_PAID'
+      ? [{ id, code: error.code, problem: problems[error.code] ?? error.description }]
+      : [],
+  )
+}
+
+const unreadable = 'The form could not be read. Choose the button again.'
+const isInvalid = (error: unknown) => error instanceof StoreError && error.kind === 'validation'
+
+/** Does what a button of the page of an order asks for. */
 export async function changeOrder({
   request,
   params: { id = '' },
   context,
 }: ActionFunctionArgs<Readonly<RouterContextProvider>>) {
   const posted = await request.formData().catch(() => undefined)
-  const change = posted?.get('change')
-  if (!isChange(change)) return data({ problem: 'The form could not be read. Choose the button again.' }, 400)
-  try {
-    await changes[change](context.get(merchantContext).merchantOrders, id)
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error
-    if (error.status === 404 || error.kind === 'validation') throw data(null, 404)
-    const problem = problems[error.code]
-    if (problem) return data({ problem }, 409)
-    if (error.code !== 'ORDER_ALREADY_PAID') throw error
-  }
-  return redirect(`/orders/${id}`, { status: 303 })
+  const name = posted?.get('change')
+  if (!isChange(name)) return data({ problem: unreadable }, 400)
+  const [failure] = await change(context.get(merchantContext), name, [id]).catch((error: unknown) => {
+    // Such as an id that is no GUID.
+    throw isInvalid(error) ? data(null, 404) : error
+  })
+  if (failure?.code === 'NOT_FOUND') throw data(null, 404)
+  return failure ? data({ problem: failure.problem }, 409) : redirect(`/orders/${id}`, { status: 303 })
+}
+
+/** What a change of the selected orders has done. */
+export interface OrdersOutcome {
+  title: string
+  /** Whether all of them were changed. */
+  isDone: boolean
+  failures: Pick<Failure, 'id' | 'problem'>[]
+}
+
+/** Changes the orders that are selected in the list. */
+export async function changeSelected(posted: FormData, client: MerchantClient) {
+  const outcome = (title: string, status: number, failures: OrdersOutcome['failures'] = []) =>
+    data<{ outcome: OrdersOutcome }>({ outcome: { title, isDone: status === 200, failures } }, status)
+  const name = posted.get('change')
+  const ids = posted.getAll('id').map(String)
+  if (!isChange(name)) return outcome(unreadable, 400)
+  if (ids.length === 0) return outcome('Select the orders to change first.', 422)
+  const failures = await change(client, name, ids).catch((error: unknown) => {
+    if (isInvalid(error)) return undefined
+    throw error
+  })
+  if (!failures) return outcome(unreadable, 400)
+  const count = ids.length - failures.length
+  const title = `${countItems(count, ['order is', 'orders are'])} ${done[name]}.`
+  return outcome(title, failures.length > 0 ? 409 : 200, failures)
 }

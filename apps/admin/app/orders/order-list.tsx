@@ -8,13 +8,16 @@ import { changeViews } from '../list/change-views.ts'
 import type { CursorList } from '../list/list.ts'
 import { ListPage, listTitle } from '../list/list-page.tsx'
 import { loadList } from '../list/load-list.ts'
+import { merchantContext } from '../sign-in/merchant.ts'
+import { changeSelected } from './change-order.ts'
 import { channelName, channelOptions, ownChannel } from './channels.ts'
 import { nameOf } from './order-contact.ts'
 import { Fulfillment, Payment } from './order-states.tsx'
+import { Outcome } from './orders-outcome.tsx'
 
 const toRow = (order: Order, timeZone: string) => ({
   id: order.id,
-  number: order.number,
+  name: order.number,
   isNew: !order.seenByAHuman,
   channel: order.channelInfo.type === ownChannel ? '' : channelName(order),
   createdDate: order.createdDate,
@@ -29,10 +32,10 @@ const toRow = (order: Order, timeZone: string) => ({
 
 type Row = ReturnType<typeof toRow>
 
-const OrderNumber = ({ id, number, isNew, channel }: Row) => (
+const OrderNumber = ({ id, name, isNew, channel }: Row) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 py-1.5">
     <Link to={`/orders/${id}`} className="decoration-line underline-offset-4 hover:underline">
-      {number}
+      {name}
     </Link>
     {isNew && <Tag tone="good">New</Tag>}
     {channel && <span className="basis-full text-sm font-normal text-ink-soft">{channel}</span>}
@@ -102,13 +105,34 @@ const list: CursorList<Order, OrderFields, Row> = {
     { heading: 'Payment', kind: 'text', cell: Payment },
     { heading: 'Fulfilment', kind: 'text', from: 'sm', cell: Fulfillment },
   ],
+  selection: {
+    buttons: ({ archive }) => [
+      { change: 'pay', label: 'Mark as paid' },
+      ...(archive === 'archived' ? [] : [{ change: 'archive', label: 'Archive' }]),
+      ...(archive === undefined ? [] : [{ change: 'restore', label: 'Restore' }]),
+    ],
+  },
   whenEmpty: 'Each order of a shopper has its page here, with what was agreed and where it goes.',
 }
 
 export const loader = (args: Route.LoaderArgs) => loadList(list, args)
-export const action = (args: Route.ActionArgs) => changeViews(list, args)
+
+/** Changes the selected orders, or the saved views. */
+export async function action(args: Route.ActionArgs) {
+  const posted = await args.request
+    .clone()
+    .formData()
+    .catch(() => undefined)
+  if (posted?.has('change')) return changeSelected(posted, args.context.get(merchantContext))
+  return changeViews(list, args)
+}
+
 export const meta = ({ location }: Route.MetaArgs) => listTitle(list, location)
 
-export default function OrderList({ loaderData }: Route.ComponentProps) {
-  return <ListPage list={list} loaded={loaderData} />
+export default function OrderList({ loaderData, actionData }: Route.ComponentProps) {
+  const outcome = actionData && 'outcome' in actionData ? actionData.outcome : undefined
+  const numberOf = (id: string) => loaderData.rows.find((row) => row.id === id)?.name ?? id
+  return (
+    <ListPage list={list} loaded={loaderData} notice={<Outcome outcome={outcome} numberOf={numberOf} />} />
+  )
 }

@@ -80,4 +80,18 @@ export const examples: ExamplesOf<typeof routes> = {
     body: {},
     status: 404,
   },
+  'POST /ecom/v1/bulk/orders/update': {
+    summary: 'Update orders',
+    description:
+      'Changes up to 100 orders in one transaction, each as a single update does, and returns a result for each.',
+    client: `shop.merchantOrders.bulkUpdate([{ id: '${orderExampleId}', archived: true }])`,
+    body: { orders: [{ order: { id: orderExampleId, archived: true } }], returnEntity: true },
+  },
+  'POST /v1/bulk/payments-collector/mark-as-paid': {
+    summary: 'Mark orders as paid',
+    description:
+      'Notes that up to 100 orders were paid outside of the platform, and returns a result for each, with the order if it was marked.',
+    client: `shop.merchantOrders.bulkMarkAsPaid(['${orderExampleId}'])`,
+    body: { ecomOrderIds: [orderExampleId] },
+  },
 }

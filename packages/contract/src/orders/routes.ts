@@ -12,7 +12,7 @@ import { Order } from './order.ts'
 import { OrderPage, SendOrderLink } from './order-page.ts'
 import { OrderV2 } from './order-v2.ts'
 import { OrderSearch } from './search.ts'
-import { UpdateOrder } from './update-order.ts'
+import { BulkUpdateOrders, OrderIds, OrderResults, UpdateOrder } from './update-order.ts'
 
 const OrderAnswer = z.object({ order: Order })
 
@@ -69,6 +69,16 @@ export const routes = {
     answer: OrderAnswer,
     for: permission('orders.write'),
     refuses: ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_CANCELED', 'ORDER_IS_PENDING', 'ORDER_IS_REJECTED'],
+  },
+  'POST /ecom/v1/bulk/orders/update': {
+    body: BulkUpdateOrders,
+    answer: OrderResults,
+    for: permission('orders.write'),
+  },
+  'POST /v1/bulk/payments-collector/mark-as-paid': {
+    body: OrderIds,
+    answer: OrderResults,
+    for: permission('orders.write'),
   },
 } as const satisfies RouteTable<
   keyof typeof refusals | keyof typeof cartRefusals | keyof typeof checkoutRefusals

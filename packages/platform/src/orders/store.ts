@@ -156,28 +156,40 @@ export async function findOrderByNumber(
   return row?.facts
 }
 
+const findByIds = lookup<{ storeId: string; ids: readonly string[] }>(
+  'orders.find-by-ids',
+  'select facts from orders where store_id = $storeId and id = any($ids)',
+)
+
+/** The orders with these ids. */
+export async function findOrders(
+  session: DatabaseSession,
+  storeId: string,
+  ids: readonly string[],
+): Promise<Order[]> {
+  const rows = await session.run<{ facts: Order }>(findByIds({ storeId, ids }))
+  return rows.map(({ facts }) => facts)
+}
+
 /** An order that is locked until the transaction ends. */
 interface LockedOrder {
   facts: Order
-  revision: bigint
   /** What it has taken from stock. */
   taken: TakenStock[]
 }
 
-const lock = statement<{ storeId: string; id: string }>(
+// In the order of their ids, so that two transactions never wait for each other.
+const lock = statement<{ storeId: string; ids: readonly string[] }>(
   'orders.lock',
-  'select facts, revision, stock_taken as taken from orders where store_id = $storeId and id = $id for update',
+  'select facts, stock_taken as taken from orders where store_id = $storeId and id = any($ids) order by id for update',
 )
 
-/** Locks an order. */
-export async function lockOrder(
+/** Locks the orders with these ids. */
+export const lockOrders = (
   session: DatabaseSession,
   storeId: string,
-  id: string,
-): Promise<LockedOrder | undefined> {
-  const [row] = await session.run<LockedOrder>(lock({ storeId, id }))
-  return row
-}
+  ids: readonly string[],
+): Promise<LockedOrder[]> => session.run<LockedOrder>(lock({ storeId, ids }))
 
 const update = statement<{
   storeId: string
@@ -196,7 +208,7 @@ const update = statement<{
 )
 
 /** What happened to an order besides its change. */
-type Happened = 'approved' | 'canceled' | 'paid'
+export type Happened = 'approved' | 'canceled' | 'paid'
 
 const eventsOf = {
   approved: (order: Order): DomainEvent => ({ name: 'order.approved', payload: { order } }),

@@ -4,7 +4,7 @@ import { releaseStock } from '../inventory/take-stock.ts'
 import { system } from '../storage/commit.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import type { NewJob } from '../storage/jobs.ts'
-import { lockOrder, updateOrder } from './store.ts'
+import { lockOrders, updateOrder } from './store.ts'
 
 const kind = 'order-unpaid'
 const waitMs = 24 * 3_600_000
@@ -22,7 +22,7 @@ export const unpaidJobs = ({ clock, ids }: Deps): Record<string, JobHandler> => 
   [kind]:
     async ({ storeId, key: id }) =>
     async (tx) => {
-      const locked = await lockOrder(tx, storeId, id)
+      const [locked] = await lockOrders(tx, storeId, [id])
       if (locked?.facts.status !== 'INITIALIZED') return
       const now = new Date(clock.now())
       const { facts, taken } = locked

@@ -4,7 +4,8 @@ import { withoutNulls } from '../cart-details.ts'
 import { Invalid, Refusal, violation } from '../refusal.ts'
 import { toOrderAddress } from './to-order.ts'
 
-type Sent = Parsed<'PATCH /ecom/v1/orders/{id}'>['body']['order']
+type Update = Parsed<'PATCH /ecom/v1/orders/{id}'>['body']
+type Sent = Update['order']
 type Contact = Order['billingInfo']
 
 const refusedWhile = {
@@ -46,9 +47,17 @@ function changeDelivery({ shippingInfo }: Order, sent: Sent['shippingInfo']): Pi
   return { shippingInfo: { ...shippingInfo, logistics } }
 }
 
+/** The fields of an update that its mask names; all of them without a mask. */
+function maskedFields({ order, fieldMask }: Update): Sent {
+  if (!fieldMask?.length) return order
+  const names = fieldMask.map((path) => path.split('.')[0])
+  return Object.fromEntries(Object.entries(order).filter(([name]) => names.includes(name)))
+}
+
 /** The order with what a program changes of it. */
-export function changeOrder(order: Order, sent: Sent): Order {
+export function changeOrder(order: Order, update: Update): Order {
   assertSettled(order)
+  const sent = maskedFields(update)
   const { email: _, ...buyer } = order.buyerInfo
   const email = sent.buyerInfo?.email === undefined ? order.buyerInfo.email : sent.buyerInfo.email
   return {
