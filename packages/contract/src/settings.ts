@@ -8,7 +8,7 @@ import { Guid, slug } from './ids.ts'
 import { isSafeLink } from './link.ts'
 import { OfflinePayment } from './offline-payment.ts'
 import { line } from './one-line.ts'
-import { OrderNumbers } from './orders/numbers.ts'
+import { orderNumberKinds, OrderNumbers } from './orders/numbers.ts'
 import { parseUrl } from './parse-url.ts'
 import { permission } from './permissions.ts'
 import { sectionText } from './products/draft.ts'
@@ -264,7 +264,11 @@ export const StoreSettings = z.object({
   tax: z.object({ rounding: taxRounding, deliveryTaxGroupId: Guid.nullable() }),
   businessAddress: BusinessAddress.nullable(),
   offlinePayment: OfflinePayment.nullable(),
-  orderNumbers: z.object({ prefix: z.string().nullable(), start: z.int() }),
+  orderNumbers: z.object({
+    kind: z.enum(orderNumberKinds),
+    prefix: z.string().nullable(),
+    start: z.int(),
+  }),
   weightUnit: WeightUnit,
   storefrontUrl: z.string().describe('Where the storefront is; the operator of the platform moves it.'),
   pictureOrigin: z.string().nullable().describe('`null`: pictures have the addresses that were entered.'),

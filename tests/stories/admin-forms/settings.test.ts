@@ -90,3 +90,13 @@ test('a merchant chooses the currency before the first product; from then on the
   expect(html).toContain('All prices of the store are in JPY. The currency stays, because')
   expect(html).not.toContain('name="currency"')
 })
+
+test('a merchant chooses how orders are numbered, and a start that is only raised', async () => {
+  const { save, problems } = await openSettings()
+  const entered = { orderNumberKind: 'RANDOM', orderNumberPrefix: 'EU-', orderNumberStart: '20001' }
+  const { orderNumbers } = await save(entered)
+  expect(orderNumbers).toEqual({ kind: 'RANDOM', prefix: 'EU-', start: 20_001 })
+  expect((await save({ orderNumberPrefix: '' })).orderNumbers).toEqual({ ...orderNumbers, prefix: null })
+  expect(await problems({ orderNumberStart: 'many' })).toEqual(['Enter a number, such as 20001.'])
+  expect(await problems({ orderNumberStart: '10001' })).toEqual(['Start must be at least 20001.'])
+})

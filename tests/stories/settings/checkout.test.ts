@@ -1,4 +1,5 @@
 // The settings of checkout and orders: policies, fields and look of the checkout, and the numbers of orders.
+import { systemIds } from '@vitrine/platform'
 import { expect, test } from 'vitest'
 import { openShop } from '../../shop/open-shop.ts'
 import { createOrder, wrapping } from '../orders/new-order.ts'
@@ -47,4 +48,22 @@ test('orders are numbered with a prefix from a start that is only raised', async
   expect((await update({ prefix: 'EU-2' })).broken).toEqual(['store.orderNumbers.prefix FORMAT'])
   await update({ prefix: null })
   expect([await number(), await number()]).toEqual(['20001', '20002'])
+})
+
+test('random numbers have the prefix and none twice; sequential ones go on without a gap', async () => {
+  // The source repeats itself, so that an order is offered the number of the order before.
+  let drawn = 0
+  const bytes = (length: number) =>
+    length === 8 ? new Uint8Array(length).fill(Math.floor(drawn++ / 8)) : systemIds.bytes(length)
+  const shop = await openShop({ ids: { ...systemIds, bytes } })
+  const update = (orderNumbers: object) =>
+    shop.merchant.ask('PATCH', '/vitrine/v1/store', { body: { store: { orderNumbers } } })
+  const number = async () => (await createOrder(shop, { lineItems: [wrapping] })).number
+  expect(await number()).toBe('10001')
+  await update({ kind: 'RANDOM', prefix: 'EU-' })
+  const random = [await number(), await number(), await number()]
+  expect(new Set(random).size).toBe(3)
+  for (const each of random) expect(each).toMatch(/^EU-[1-9]\d{9}$/)
+  await update({ kind: 'SEQUENTIAL' })
+  expect(await number()).toBe('EU-10002')
 })

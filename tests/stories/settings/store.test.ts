@@ -43,7 +43,7 @@ test('a merchant sets all that pages show, and every caller of the store reads t
     tax: { rounding: 'BY_LINE', deliveryTaxGroupId: null },
     businessAddress: null,
     offlinePayment: { title: 'Invoice', instructions: 'Pay within 14 days.' },
-    orderNumbers: { prefix: null, start: 10_001 },
+    orderNumbers: { kind: 'SEQUENTIAL', prefix: null, start: 10_001 },
     weightUnit: 'KG',
     storefrontUrl: 'http://shop.test',
     pictureOrigin: null,

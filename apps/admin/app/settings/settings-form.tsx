@@ -16,6 +16,12 @@ import { FormPage } from '../form/form-page.tsx'
 import { loadForm } from '../form/load-form.ts'
 import { saveForm } from '../form/save-form.ts'
 import { saveOnline } from '../form/save-online.ts'
+import {
+  orderNumberFields,
+  orderNumberNames,
+  orderNumberValues,
+  readOrderNumbers,
+} from './order-number-fields.ts'
 import { PoliciesEditor } from './policies-editor.tsx'
 import { policiesOf, policiesText, policiesToSend, readTexts } from './policy-values.ts'
 import type { SettingsWithPolicies } from './policy-values.ts'
@@ -150,6 +156,7 @@ const fields = [
     help: 'Such as your bank account. The page after the order and its mail show it.',
     wire: ['store.offlinePayment.instructions'],
   },
+  ...orderNumberFields,
   {
     name: 'footerText',
     section: 'Footer',
@@ -216,11 +223,12 @@ const orNull = (text: string | undefined) => text || null
 function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<FieldName>): StoreUpdate {
   const has = (...names: FieldName[]) => names.some((name) => changed[name] !== undefined)
   const { pictureUrl, altText, linkText, linkUrl, offlineTitle, offlineInstructions } = entered
-  const { rates, links, policies, businessAddress } = readAll({
+  const { rates, links, policies, businessAddress, orderNumbers } = readAll({
     ...(has('rates') && { rates: () => toRates(entered.rates) }),
     ...(has('footerLinks') && { links: () => toLinks(entered.footerLinks) }),
     ...(has('policies') && { policies: () => policiesToSend(entered.policies) }),
     ...(has(...addressNames) && { businessAddress: () => readAddress(entered) }),
+    ...(has(...orderNumberNames) && { orderNumbers: () => readOrderNumbers(changed) }),
   })
   return {
     ...(has('name') && { name: entered.name }),
@@ -249,6 +257,7 @@ function toUpdate(changed: Partial<FormValues<FieldName>>, entered: FormValues<F
     },
     ...(policies && { policies }),
     ...(businessAddress !== undefined && { businessAddress }),
+    ...(orderNumbers && { orderNumbers }),
     ...(has('offlineTitle', 'offlineInstructions') && {
       offlinePayment:
         offlineTitle || offlineInstructions
@@ -293,6 +302,7 @@ const form: EntityForm<SettingsWithPolicies, FieldName, StoreSummary> = {
     ...addressValues(store.businessAddress),
     offlineTitle: store.offlinePayment?.title ?? '',
     offlineInstructions: store.offlinePayment?.instructions ?? '',
+    ...orderNumberValues(store.orderNumbers),
     footerText: footer.text ?? '',
     footerLinks: toLines(footer.links),
     policies: policiesOf(policies),

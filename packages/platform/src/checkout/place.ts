@@ -166,7 +166,7 @@ async function writeOrder(
   const demands = demandsOfCart(facts.cart)
   const taken = await takeStock(tx, { storeId, actor, now, requestId: call.requestId }, demands)
   if (taken.short) throw outOfStock(demands, taken.short, facts.cart.lines.length)
-  const order = await insertOrder(tx, frozen, { storeId, owner: read.owner, taken: taken.taken, now })
+  const order = await insertOrder(tx, frozen, { storeId, owner: read.owner, taken: taken.taken, now, ids })
   if (payment && maxUnpaid !== undefined)
     await assertFewUnpaid(tx, { storeId, owner: read.owner, now }, maxUnpaid)
   return order

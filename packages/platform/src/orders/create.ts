@@ -71,7 +71,7 @@ export const createHandlers = (deps: FeatureDeps): Pick<Handlers<'orders'>, 'POS
         if (status === 'INITIALIZED') await tx.queue(unpaidJobOf(id, now))
         else if (isMailed && buyerInfo.email) await tx.queue(orderMailJob({ orderId: id }))
         await remember({ id, revision: '1' })
-        return insertOrder(tx, created, { storeId, owner: ownerOf(created), taken, now: date })
+        return insertOrder(tx, created, { storeId, owner: ownerOf(created), taken, now: date, ids })
       },
       replay: (tx, { id: earlier }) => findOrder(tx, storeId, earlier, null),
     })

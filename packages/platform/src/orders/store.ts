@@ -1,15 +1,18 @@
 // The rows of orders: frozen documents, with columns for what is searched. The number of an order is taken last, so that the row of
-// the counter is locked for a moment only.
+// the counter is locked for a moment only. A store that numbers orders at random has no use for the counter.
 import { firstOrderNumber, type OfflinePayment, type Order } from '@vitrine/contract'
+import type { Ids } from '../deps.ts'
 import type { TakenStock } from '../inventory/take-stock.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { type DomainEvent, eventSource } from '../storage/outbox.ts'
 import { storeNotFound } from '../storage/store-facts.ts'
 import type { Transaction } from '../storage/transaction.ts'
+import { randomNumbers } from './random-numbers.ts'
 
 const insert = statement<{
   storeId: string
   firstNumber: number
+  candidates: readonly string[]
   id: string
   checkoutId: string | null
   owner: string
@@ -23,13 +26,22 @@ const insert = statement<{
   now: Date
 }>(
   'orders.insert',
-  `with counted as (
-     insert into order_counters (store_id, last)
-     select id, coalesce((settings->'orderNumbers'->>'start')::bigint, $firstNumber) from stores where id = $storeId
+  `with store as (
+     select coalesce(settings->'orderNumbers'->>'prefix', '') as prefix,
+       coalesce((settings->'orderNumbers'->>'start')::bigint, $firstNumber) as start,
+       settings->'orderNumbers'->>'kind' is not distinct from 'RANDOM' as is_random
+     from stores where id = $storeId
+   ), counted as (
+     insert into order_counters (store_id, last) select $storeId, s.start from store s where not s.is_random
      on conflict (store_id) do update set last = greatest(order_counters.last + 1, excluded.last)
      returning last
    ), numbered as (
-     select coalesce(s.settings->'orderNumbers'->>'prefix', '') || c.last as number from stores s, counted c where s.id = $storeId
+     select s.prefix || c.last as number from store s, counted c
+     union all
+     (select s.prefix || c.digits from store s, unnest($candidates::text[]) with ordinality as c (digits, n)
+      where s.is_random
+        and not exists (select 1 from orders o where o.store_id = $storeId and o.number = s.prefix || c.digits)
+      order by c.n limit 1)
    )
    insert into orders (store_id, id, number, checkout_id, owner, email, status, payment_status, fulfillment_status, archived,
      facts, stock_taken, revision, created_at, updated_at)
@@ -41,17 +53,27 @@ const insert = statement<{
 /** The events of orders. */
 const orderEvents = eventSource('order', 'orders', 'text')
 
-/** Inserts an order with its events, and gives it the next number: without gaps, because a rolled back order gives it back. */
+/**
+ * Inserts an order with its events, and gives it a random number or the next one: without gaps, because a rolled back order gives
+ * it back.
+ */
 export async function insertOrder(
   tx: Transaction,
   order: Omit<Order, 'number'>,
-  { storeId, owner, taken, now }: { storeId: string; owner: string; taken: readonly TakenStock[]; now: Date },
+  {
+    storeId,
+    owner,
+    taken,
+    now,
+    ids,
+  }: { storeId: string; owner: string; taken: readonly TakenStock[]; now: Date; ids: Ids },
 ): Promise<Order> {
   const { id, checkoutId, status, paymentStatus, fulfillmentStatus, archived, buyerInfo } = order
   const [row] = await tx.run<{ number: string }>(
     insert({
       storeId,
       firstNumber: firstOrderNumber,
+      candidates: randomNumbers(ids),
       id,
       checkoutId: checkoutId ?? null,
       owner,

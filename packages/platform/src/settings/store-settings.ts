@@ -83,7 +83,11 @@ export const toPresentation = ({
   tax: { rounding: tax?.rounding ?? 'BY_LINE', deliveryTaxGroupId: tax?.deliveryTaxGroupId ?? null },
   businessAddress: businessAddress ?? null,
   offlinePayment: offlinePayment ?? null,
-  orderNumbers: { prefix: orderNumbers?.prefix || null, start: orderNumbers?.start ?? firstOrderNumber },
+  orderNumbers: {
+    kind: orderNumbers?.kind ?? 'SEQUENTIAL',
+    prefix: orderNumbers?.prefix || null,
+    start: orderNumbers?.start ?? firstOrderNumber,
+  },
 })
 
 const toLink = ({ text, url }: { text: string; url: string }) => ({ text, url })
