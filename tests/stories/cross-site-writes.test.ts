@@ -43,6 +43,7 @@ const forms: Record<AppName, Record<string, string>> = {
   },
   hosted: {
     'checkout/checkout-page.tsx': '/checkout',
+    'order/find-order-page.tsx': '/order/find',
     'sign-in/set-password-page.tsx': `/sign-in/set-password?token=${known.link}`,
     'sign-in/register-page.tsx': `/sign-in/register?session=${known.session}`,
     'sign-in/recover-page.tsx': `/sign-in/recover?session=${known.session}`,
@@ -78,6 +79,7 @@ const forms: Record<AppName, Record<string, string>> = {
     'products/bulk-matching-page.tsx': '/admin/products/bulk/matching',
     'inventory/inventory-list.tsx': '/admin/inventory',
     'settings/settings-form.tsx': '/admin/settings/5e11f00d-0000-4000-8000-0000000000ff',
+    'settings/checkout-form.tsx': '/admin/checkout-settings/5e11f00d-0000-4000-8000-0000000000ff',
     'inventory/inventory-item.tsx': '/admin/inventory/00000000-0000-4000-8000-00000000000e',
   },
 }
