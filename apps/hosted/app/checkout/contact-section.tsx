@@ -29,8 +29,7 @@ export function ContactSection({ page, ...section }: SectionProps & { page: Chec
         <>
           <EmailField {...section} label="Email address" help={help} required />
           <p className="-my-2 text-sm">
-            Have an account? <TextButton intent="sign-in">Sign in</TextButton> to order with your saved
-            address.
+            Have an account? <TextButton intent="sign-in">Sign in</TextButton>
           </p>
         </>
       )}

@@ -3,14 +3,18 @@ import { Button, TextInput } from '@vitrine/ui'
 import { redirect } from 'react-router'
 import type { Route } from './+types/find-order-page'
 import { storeContext } from '../context.ts'
-import { pathFor } from '../sign-in/client-path.ts'
 import { fieldText, invalidFields, toProblem } from '../sign-in/error-text.ts'
 import { EmailField, PageTitle, SignInForm } from '../sign-in/form-parts.tsx'
 import { signInCalls } from '../sign-in/platform-calls.ts'
 import { readForm, withProblem } from '../sign-in/read-form.ts'
+import { findPath } from './find-path.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return { storeName: context.get(storeContext).name, isSent: url.searchParams.has('sent') }
+  return {
+    storeName: context.get(storeContext).name,
+    isSent: url.searchParams.has('sent'),
+    hasExpired: url.searchParams.has('expired'),
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -25,12 +29,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     .sendOrderLink({ number, email })
     .then(() => undefined, toProblem)
   if (problem) return withProblem(context, problem, typed)
-  const path = pathFor('/order/find', url)
-  return redirect(`${path}${path.includes('?') ? '&' : '?'}sent`, { status: 303 })
+  return redirect(findPath(url, 'sent'), { status: 303 })
 }
 
 export default function FindOrderPage({
-  loaderData: { storeName, isSent },
+  loaderData: { storeName, isSent, hasExpired },
   actionData,
 }: Route.ComponentProps) {
   const { problem, typed } = actionData ?? {}
@@ -44,6 +47,7 @@ export default function FindOrderPage({
   return (
     <>
       <PageTitle title="Find your order" storeName={storeName} problem={problem}>
+        {hasExpired && 'This link does not work any more. '}
         Enter the number of your order, and the email address that you ordered with. We’ll send you a link to
         the order.
       </PageTitle>

@@ -5,6 +5,7 @@ import type { Route } from './+types/order-page'
 import { storeContext } from '../context.ts'
 import { linkPages, linkTokenHeaders } from '../link-cookie.ts'
 import { pathFor } from '../sign-in/client-path.ts'
+import { findPath } from './find-path.ts'
 import { openedOrderContext } from './order-calls.ts'
 import { OrderView } from './order-view.tsx'
 
@@ -18,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw redirect(pathFor(page.path, url), { status: 303, headers })
   }
   const opened = context.get(openedOrderContext)
-  if (!opened) throw redirect(pathFor(`${page.path}/find`, url), 303)
+  if (!opened) throw redirect(findPath(url, 'expired'), 303)
   const { name, storefrontUrl } = context.get(storeContext)
   return { opened, storeName: name, storefrontUrl }
 }

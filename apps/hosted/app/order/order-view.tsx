@@ -41,7 +41,7 @@ export function OrderView({
       <title>{`Order ${number} · ${storeName}`}</title>
       <div>
         <h1 className="font-display text-3xl">{title}</h1>
-        <p className="mt-2 text-ink-soft wrap-anywhere">{children}</p>
+        <p className="mt-2 max-w-measure text-ink-soft wrap-anywhere">{children}</p>
       </div>
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="grid gap-6">

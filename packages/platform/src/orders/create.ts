@@ -6,20 +6,14 @@ import { memberCartOwner, visitorCartOwner } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { outOfStock, takeStock } from '../inventory/take-stock.ts'
 import { anyMerchant, merchantScope } from '../storage/commit.ts'
-import { lookup } from '../storage/database.ts'
-import { storeColumns, storeFacts, storeNotFound, type StoreRow } from '../storage/store-facts.ts'
+import { storeFacts } from '../storage/store-facts.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { orderMailJob } from './mails.ts'
 import { demandsOf } from './stock-of-lines.ts'
-import { findOrder, insertOrder } from './store.ts'
+import { findOrder, insertOrder, readOrderStore } from './store.ts'
 import { unpaidJobOf } from './unpaid.ts'
 
 type Sent = Parsed<'POST /ecom/v1/orders'>['body']['order']
-
-const findStore = lookup<{ storeId: string }>(
-  'orders.store',
-  `select ${storeColumns} from stores s where s.id = $storeId`,
-)
 
 /** The order with the address of its buyer in its canonical form. */
 function withEmail(order: Sent): Sent {
@@ -48,15 +42,13 @@ export const createHandlers = (deps: FeatureDeps): Pick<Handlers<'orders'>, 'POS
     const { database, ids, clock } = deps
     const { storeId } = program
     const scope = merchantScope(program, call)
-    const [row] = await database.run<StoreRow>(findStore({ storeId }))
-    if (!row) throw storeNotFound()
     const now = clock.now()
     const id = ids.uuid()
     const created = toNewOrder(withEmail(sent), {
       id,
       now,
       newId: () => ids.uuid(),
-      store: storeFacts(row, deps),
+      store: storeFacts(await readOrderStore(database, storeId), deps),
     })
     const { isPast } = purchaseOf(sent.purchasedDate, now)
     const { status, lineItems, buyerInfo } = created

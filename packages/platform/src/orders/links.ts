@@ -9,7 +9,7 @@ import { inTransaction } from '../storage/transaction.ts'
 import { orderLinks } from './link-token.ts'
 import { maskOrder } from './masked-order.ts'
 import { orderLinkJob } from './mails.ts'
-import { findShownOrder } from './store.ts'
+import { findOrder, readOrderStore } from './store.ts'
 
 type LinkHandlers = Pick<
   Handlers<'orders'>,
@@ -41,14 +41,14 @@ export function linkHandlers(deps: FeatureDeps): LinkHandlers {
     'QUERY /vitrine/v1/order-pages/read': async ({ body: { token } }) => {
       const found = await links.find(token)
       const client = found && (await findFirstClient(database, found.storeId))
-      const shown = found && (await findShownOrder(database, found.storeId, found.orderId))
-      if (!client || !shown) throw new Refusal('ORDER_PAGE_NOT_FOUND')
-      const { facts, timeZone, offlinePayment } = shown
+      const order = found && (await findOrder(database, found.storeId, found.orderId, null))
+      if (!client || !order) throw new Refusal('ORDER_PAGE_NOT_FOUND')
+      const { timeZone, offlinePayment } = await readOrderStore(database, found.storeId)
       return {
         clientId: client.id,
-        order: maskOrder(facts),
+        order: maskOrder(order),
         timeZone,
-        payment: facts.paymentStatus === 'NOT_PAID' ? offlinePayment : null,
+        payment: order.paymentStatus === 'NOT_PAID' ? offlinePayment : null,
       }
     },
   }

@@ -5,7 +5,7 @@ import type { Ids } from '../deps.ts'
 import type { TakenStock } from '../inventory/take-stock.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { type DomainEvent, eventSource } from '../storage/outbox.ts'
-import { storeNotFound } from '../storage/store-facts.ts'
+import { storeColumns, storeNotFound, type StoreRow } from '../storage/store-facts.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { randomNumbers } from './random-numbers.ts'
 
@@ -141,26 +141,20 @@ export const findOrdersOf = async (
 ): Promise<Order[]> =>
   (await session.run<{ facts: Order }>(findAll({ storeId, owner }))).map(({ facts }) => facts)
 
-const findShown = lookup<{ storeId: string; id: string }>(
-  'orders.find-shown',
-  `select o.facts, s.time_zone as "timeZone", s.settings->'offlinePayment' as "offlinePayment"
-   from orders o join stores s on s.id = o.store_id where o.store_id = $storeId and o.id = $id`,
+const findStore = lookup<{ storeId: string }>(
+  'orders.store',
+  `select ${storeColumns}, s.settings->'offlinePayment' as "offlinePayment" from stores s where s.id = $storeId`,
 )
 
-/** An order with what its page needs of the store. */
-interface ShownOrder {
-  facts: Order
-  timeZone: string
-  offlinePayment: OfflinePayment | null
-}
-
-/** The order with an id, and what its page needs of the store. */
-export async function findShownOrder(
+/** The store of orders. */
+export async function readOrderStore(
   session: DatabaseSession,
   storeId: string,
-  id: string,
-): Promise<ShownOrder | undefined> {
-  const [row] = await session.run<ShownOrder>(findShown({ storeId, id }))
+): Promise<StoreRow & { offlinePayment: OfflinePayment | null }> {
+  const [row] = await session.run<StoreRow & { offlinePayment: OfflinePayment | null }>(
+    findStore({ storeId }),
+  )
+  if (!row) throw storeNotFound()
   return row
 }
 
