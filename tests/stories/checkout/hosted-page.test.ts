@@ -267,6 +267,13 @@ test('a guest signs in on the page, and the order is the member’s and the gues
   expect(body).toMatchObject({ order: { buyerInfo: { memberId: member.id }, buyerNote: 'Ring twice.' } })
   const exported = await member.ask('GET', '/vitrine/v1/account/export')
   expect(exported.body).toMatchObject({ orders: [{ id }] })
+  // A link to a sign-in that another browser has begun opens nothing.
+  const other = await openBuyer(shop)
+  const begun = await other.browser.press('sign-in')
+  const victim = openCheckoutBrowser(shop)
+  const ended = await victim.fill(begun.path, { email, password })
+  expect([ended.status, ended.text.includes('This checkout has ended')]).toEqual([404, true])
+  expect((await other.browser.open()).text).toContain('Have an account? Sign in')
   // The storefront has not signed the visitor in: its thank-you page reads the order all the same.
   expect(await visitor.orders.get(id)).toMatchObject({ id })
   expect(await shop.visitor().orders.get(id)).toBeNull()

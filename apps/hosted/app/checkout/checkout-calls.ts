@@ -8,7 +8,7 @@ import { visitorFetch } from '../visitor-fetch.ts'
 const open = 'POST /vitrine/v1/checkout-pages/open'
 
 /** What a link to the page holds. */
-export type OpenCheckout = { session: string } | { checkoutId: string }
+export type OpenCheckout = { session: string; token: string | undefined } | { checkoutId: string }
 
 const makeCalls = (({ call }) => ({
   open: (body: OpenCheckout) => call(open, { body }, { absent: 'CHECKOUT_PAGE_NOT_FOUND' }),

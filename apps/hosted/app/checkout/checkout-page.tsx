@@ -2,7 +2,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Route } from './+types/checkout-page'
 import { storeContext } from '../context.ts'
-import { linkPages, linkTokenHeaders } from '../link-cookie.ts'
+import { linkPages, linkTokenHeaders, readLinkToken } from '../link-cookie.ts'
 import { pathFor } from '../sign-in/client-path.ts'
 import { withProblem } from '../sign-in/read-form.ts'
 import { checkoutCalls, type OpenCheckout } from './checkout-calls.ts'
@@ -26,9 +26,12 @@ async function openLink(
   throw redirect(path, { status: 303, headers })
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const session = url.searchParams.get('session')
-  if (session !== null) return openLink({ url, context }, { session })
+  if (session !== null) {
+    const token = await readLinkToken(linkPages.checkout, request, context)
+    return openLink({ url, context }, { session, token })
+  }
   const checkoutId = url.searchParams.get('checkout')
   if (checkoutId !== null) return openLink({ url, context }, { checkoutId })
   const { page } = requireOpened(context)

@@ -112,6 +112,11 @@ export const pageRoutes = {
   'POST /vitrine/v1/checkout-pages/open': {
     body: z.object({
       session: token.nullish().describe('The token of a redirect session; it opens the page once.'),
+      token: token
+        .nullish()
+        .describe(
+          'Of the page on which a sign-in began: its session opens the page in the same browser alone.',
+        ),
       checkoutId: z
         .guid()
         .nullish()

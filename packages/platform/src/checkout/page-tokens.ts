@@ -6,6 +6,7 @@ import { type Actor, type Call, withoutKey } from '../call.ts'
 import { memberCartOwner } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { noOfferKeys, type ReadKeys } from '../pricing/read-lines.ts'
+import { hexHashOf } from '../secrets.ts'
 import type { HandedOver } from '../session/redirect-store.ts'
 import { findFirstClient } from '../session/store.ts'
 import type { DatabaseSession } from '../storage/database.ts'
@@ -40,6 +41,30 @@ const keysOfLines = ({ lines, coupon }: CheckoutFacts['cart']): ReadKeys => ({
   ...(coupon && { couponCode: coupon.code }),
 })
 
+/** A copy of a checkout that says nothing of its buyer. */
+function withoutBuyer(
+  { version, channelType, customSettings, purchaseFlowId, cart }: CheckoutFacts,
+  id: string,
+): CheckoutFacts {
+  const {
+    email: _email,
+    contactId: _contact,
+    address: _address,
+    contactDetails: _details,
+    extendedFields: _fields,
+    ...others
+  } = cart
+  return {
+    version,
+    id,
+    cart: { ...others, note: null },
+    channelType,
+    purchaseFlowId,
+    createdBy: {},
+    ...(customSettings && { customSettings }),
+  }
+}
+
 /** Makes the functions that open pages, and find open ones. */
 export function pageTokens(deps: FeatureDeps, commands: CheckoutCommands) {
   const { database, ids, clock, charge } = deps
@@ -66,12 +91,20 @@ export function pageTokens(deps: FeatureDeps, commands: CheckoutCommands) {
       clock.now(),
     )
 
-  /** Exchanges the token of a redirect session; undefined if it was used or has expired. */
-  const exchange = (token: string): Promise<string | undefined> =>
-    database.transaction(async (session) => {
+  /** Exchanges the token of a redirect session; undefined if it was used or has expired, or if another browser began the sign-in. */
+  const exchange = async (
+    token: string,
+    pageToken: string | null | undefined,
+  ): Promise<string | undefined> => {
+    const opener = pageToken && (await hexHashOf(pageToken))
+    return database.transaction(async (session) => {
       const used = await useToken<HandedOver>(session, 'checkout', token, clock.now())
-      return used && issue(session, used.storeId, used.payload)
+      if (!used) return undefined
+      const { signedInFrom, ...handed } = used.payload
+      if (signedInFrom !== undefined && signedInFrom !== opener) return undefined
+      return issue(session, used.storeId, handed)
     })
+  }
 
   /** Copies a checkout without its buyer. */
   const copy = async (checkoutId: string, call: Call): Promise<string> => {
@@ -79,33 +112,16 @@ export function pageTokens(deps: FeatureDeps, commands: CheckoutCommands) {
     const client = found && (await findFirstClient(database, found.storeId))
     if (!found || !client) throw pageNotFound()
     const { storeId, facts } = found
-    const { version, channelType, customSettings, purchaseFlowId } = facts
-    const {
-      email: _e,
-      contactId: _c,
-      address: _a,
-      contactDetails: _d,
-      extendedFields: _x,
-      ...cart
-    } = facts.cart
     const id = ids.uuid()
-    const next: CheckoutFacts = {
-      version,
-      id,
-      cart: { ...cart, note: null },
-      channelType,
-      purchaseFlowId,
-      createdBy: {},
-      ...(customSettings && { customSettings }),
-    }
+    const next = withoutBuyer(facts, id)
     const handed = { id: ids.uuid(), clientId: client.id, checkoutId: id, callbacks: {} }
-    await commands.change(scopeOf(storeId, handed, call), keysOfLines(cart), () => ({ next }))
+    await commands.change(scopeOf(storeId, handed, call), keysOfLines(next.cart), () => ({ next }))
     return issue(database, storeId, handed)
   }
 
   return {
-    async open({ session, checkoutId }: OpenBody, call: Call): Promise<string> {
-      const token = session ? await exchange(session) : undefined
+    async open({ session, token: pageToken, checkoutId }: OpenBody, call: Call): Promise<string> {
+      const token = session ? await exchange(session, pageToken) : undefined
       if (token !== undefined) return token
       if (!checkoutId) throw pageNotFound()
       return copy(checkoutId, call)

@@ -4,12 +4,13 @@ import type { Handlers } from '../call.ts'
 import { couponTries } from '../cart/coupon-tries.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { noOfferKeys } from '../pricing/read-lines.ts'
-import { type HandedOver, insertRedirect } from '../session/redirect-store.ts'
+import type { HandedOver } from '../session/redirect-store.ts'
 import { readAccount } from './buyer.ts'
 import { type CheckoutCommands, requireCheckout, requireOpen } from './commands.ts'
 import { estimateCheckout } from './figures.ts'
 import { limitedOrders, maxUnpaidOrders } from './order-limits.ts'
 import { applyPage } from './page-changes.ts'
+import { pageSignIn } from './page-sign-in.ts'
 import { type OpenPage, pageNotFound, pageTokens } from './page-tokens.ts'
 import { pageView } from './page-view.ts'
 import type { orderPlacement } from './place.ts'
@@ -32,9 +33,10 @@ export function pageHandlers(
   commands: CheckoutCommands,
   place: ReturnType<typeof orderPlacement>,
 ): PageHandlers {
-  const { database, clock, ids, origins, charge } = deps
+  const { database, clock } = deps
   const tryCode = couponTries(deps)
   const limited = limitedOrders(deps)
+  const beginSignIn = pageSignIn(deps)
   const { open, find } = pageTokens(deps, commands)
   const toPage = pageView(deps)
 
@@ -66,29 +68,9 @@ export function pageHandlers(
       const estimated = await (couponCode ? tryCode(trierOf(scope, handed), call, update) : update())
       return toPage(page, before, estimated, account)
     },
-    'POST /vitrine/v1/checkout-pages/sign-in': async ({ body: { token } }, _caller, call) => {
-      const { handed, scope } = await find(token, call)
-      const { storeId, actor } = scope
-      if (handed.memberId) return { url: `${origins.platformUrl}/checkout` }
-      charge({ storeId, network: call.network }, { tokens: 1 })
-      const session = await insertRedirect(
-        database,
-        ids,
-        { storeId, actor },
-        {
-          id: ids.uuid(),
-          clientId: handed.clientId,
-          prompt: 'login',
-          redirectUri: null,
-          state: undefined,
-          codeChallenge: '',
-          responseMode: 'query',
-          checkout: handed,
-        },
-        clock.now(),
-      )
-      return { url: `${origins.platformUrl}/sign-in?session=${session}` }
-    },
+    'POST /vitrine/v1/checkout-pages/sign-in': async ({ body: { token } }, _caller, call) => ({
+      url: await beginSignIn(await find(token, call), token, call),
+    }),
     'POST /vitrine/v1/checkout-pages/place-order': async ({ body: { token, total } }, _caller, call) => {
       const page = await find(token, call)
       const { scope, handed } = page

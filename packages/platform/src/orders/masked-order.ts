@@ -35,8 +35,18 @@ function maskShipping(shipping: NonNullable<Order['shippingInfo']>): NonNullable
 
 /** The order. */
 export function maskOrder(order: Order): Order {
-  const { buyerInfo, billingInfo, recipientInfo, shippingInfo, extendedFields: _, ...others } = order
-  const { buyerConsent: _c, ...agreed } = others
+  const {
+    buyerInfo,
+    billingInfo,
+    recipientInfo,
+    shippingInfo,
+    extendedFields: _fields,
+    checkoutId: _checkout,
+    cartId: _cart,
+    purchaseFlowId: _flow,
+    buyerConsent: _consent,
+    ...agreed
+  } = order
   return hideFiles({
     ...agreed,
     customFields: [],

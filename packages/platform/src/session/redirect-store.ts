@@ -19,6 +19,8 @@ export interface HandedOver {
   callbacks: { [Name in 'thankYouPageUrl' | 'postFlowUrl' | 'cartPageUrl']?: string }
   visitorId?: string
   memberId?: string
+  /** The hash of the page token with which a sign-in began, in hexadecimal: the browser that has it goes on. */
+  signedInFrom?: string
 }
 
 /** How a redirect session began, and where it leads back to. */
