@@ -79,10 +79,10 @@ export async function handOver(
   return (await bodyOf<{ redirectSession: { fullUrl: string } }>(answer)).redirectSession.fullUrl
 }
 
-/** The calls of an open checkout page. */
-export async function openPage({ ask }: Pick<Shop, 'ask'>, fullUrl: string) {
+/** The calls of an open checkout page; `before` is the token of the page that the same browser had open. */
+export async function openPage({ ask }: Pick<Shop, 'ask'>, fullUrl: string, before?: string) {
   const session = new URL(fullUrl).searchParams.get('session')
-  const opened = ask('POST', '/vitrine/v1/checkout-pages/open', { body: { session } })
+  const opened = ask('POST', '/vitrine/v1/checkout-pages/open', { body: { session, token: before } })
   const { token } = await bodyOf<{ token: string }>(opened)
   const place = (total: string) =>
     ask('POST', '/vitrine/v1/checkout-pages/place-order', { body: { token, total } })

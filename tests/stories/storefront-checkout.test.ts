@@ -89,7 +89,7 @@ test('the address of an open checkout stays when its buyer comes back from the c
   await browser.post('/cart/delivery', { country: 'DE', postalCode: '20095' })
   const first = await openPage(shop, await checkOut(browser))
   await first.update(complete)
-  const second = await openPage(shop, await checkOut(browser))
+  const second = await openPage(shop, await checkOut(browser), first.token)
   const { checkout } = await second.read()
   expect(checkout.shippingInfo.shippingDestination?.address).toMatchObject(address)
 })

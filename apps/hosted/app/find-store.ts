@@ -1,6 +1,6 @@
 // Finds the store that a request to the hosted pages is for.
 import { formTargetsContext, imageOriginsContext, registeredOriginsContext } from '@vitrine/app-server'
-import type { Order } from '@vitrine/contract'
+import { type Order, pictureUrl } from '@vitrine/contract'
 import { type MiddlewareFunction, data } from 'react-router'
 import type { HostedOptions, HostedStore } from '../server-entry.d.ts'
 import { brandColorsPath } from './checkout/brand.ts'
@@ -48,8 +48,12 @@ const picturesOf = ({ page: { checkout, order, brand } }: OpenedCheckout): Pictu
 const picturesOfOrder = (order: Order | undefined): Pictures =>
   (order?.lineItems ?? []).map(({ image }) => image)
 
+/** The origins of the pictures whose addresses a content security policy can name. */
 const originsOf = (pictures: Pictures) =>
-  pictures.flatMap((picture) => (picture?.url?.startsWith('http') ? [originOf(picture.url)] : []))
+  pictures.flatMap((picture) => {
+    const { data: url } = pictureUrl.safeParse(picture?.url)
+    return url && /^https?:/i.test(url) ? [originOf(url)] : []
+  })
 
 /** The middleware that finds the store, first by the redirect session or the checkout; without a store, no page is shown. */
 export const findStore: MiddlewareFunction<Response> = async ({ request, context }) => {

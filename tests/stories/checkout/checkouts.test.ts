@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   address,
   checkoutOf,
+  complete,
   contactDetails,
   handOver,
   item,
@@ -114,6 +115,10 @@ test('what a visitor may not send, and what no checkout takes, changes nothing',
     ],
     [create({ overrideCheckoutUrl: 'https://elsewhere.test/' }), 'REDIRECT_NOT_ALLOWED'],
     [create({ couponCode: 'NOPE' }), 'ERROR_COUPON_DOES_NOT_EXIST'],
+    [
+      create({ checkoutInfo: { customSettings: { disabledPolicyAgreementCheckbox: true } } }),
+      ['checkoutInfo.customSettings.disabledPolicyAgreementCheckbox FIELD_NOT_ALLOWED'],
+    ],
     [create({ giftCardCode: 'G' }), ['giftCardCode FIELD_NOT_ALLOWED']],
     [create({ checkoutInfo: { buyerInfo: { email: 'x' } } }), ['checkoutInfo.buyerInfo.email FORMAT']],
     [ask('PATCH', path, { body: { checkout: { id } } }), ['checkout REQUIRED_FIELD']],
@@ -193,6 +198,29 @@ test('the link of a checkout shows lines and total to others, and nothing of its
   expect(JSON.stringify(body)).not.toMatch(/ada@|Byron|Torstr/)
   const { id: orderId } = await page.order()
   expect((await shop.visitor().ask('GET', `/ecom/v1/orders/${orderId}`)).code).toBe('NOT_FOUND')
+})
+
+test('what a buyer enters shows in one browser, and one that opens the same checkout later begins anew (CO11)', async () => {
+  const shop = await openCheckoutShop()
+  const visitor = shop.visitor()
+  await visitor.cart.add([{ productId: 'bowl' }])
+  const first = await readyPage(shop, visitor)
+  const { id } = (await first.read()).checkout
+  const second = await openPage(shop, await handOver(visitor, id))
+  expect(JSON.stringify(await second.read())).not.toMatch(/ada@|Byron|Torstr/)
+  for (const [call, body] of Object.entries({
+    read: {},
+    update: { changes: {} },
+    'place-order': { total: '35.00' },
+  })) {
+    const answer = await shop.ask('POST', `/vitrine/v1/checkout-pages/${call}`, {
+      body: { token: first.token, ...body },
+    })
+    expect([call, answer.code]).toEqual([call, 'CHECKOUT_PAGE_NOT_FOUND'])
+  }
+  await second.update(complete)
+  const again = await openPage(shop, await handOver(visitor, id), second.token)
+  expect((await again.read()).checkout.buyerInfo.email).toBe('ada@example.com')
 })
 
 test('the link of a program’s checkout has its lines and its coupon, and no file before the order', async () => {

@@ -1,5 +1,5 @@
 // Who calls on checkouts, and what each may say and see: visitors and members have their own, programs need a permission.
-import type { MerchantLineItem } from '@vitrine/contract'
+import type { CheckoutInfo, MerchantLineItem } from '@vitrine/contract'
 import { type EstimatedCheckout, Invalid, toCheckout, violation } from '@vitrine/rules'
 import { actorOf, assertMay, type Call, type Principal } from '../call.ts'
 import { couponTries } from '../cart/coupon-tries.ts'
@@ -21,6 +21,18 @@ export function assertOwnFields(
     for (const name of ['catalogOverrideFields', 'taxableAddress'] as const)
       if (item[name] != null)
         throw new Invalid([violation(`lineItems[${place}].${name}`, 'FIELD_NOT_ALLOWED', 'needs an API key')])
+}
+
+/** Refuses a setting that only programs may send: buyers agree to the policies of the shop. */
+export function assertOwnSettings(
+  caller: Principal,
+  settings: CheckoutInfo['customSettings'] | null | undefined,
+): void {
+  const name = 'disabledPolicyAgreementCheckbox'
+  if (caller.kind !== 'program' && settings?.[name])
+    throw new Invalid([
+      violation(`checkoutInfo.customSettings.${name}`, 'FIELD_NOT_ALLOWED', 'needs an API key'),
+    ])
 }
 
 /** Makes the functions that stand between a caller and the commands. */

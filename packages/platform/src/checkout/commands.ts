@@ -36,12 +36,15 @@ export function requireCheckout({ id }: CheckoutScope, { state }: CheckoutRead):
   return state
 }
 
-/** The checkout that was read; refused if its order was placed. */
-export function requireOpen(scope: CheckoutScope, read: CheckoutRead): CheckoutFacts {
-  const facts = requireCheckout(scope, read)
+/** The checkout, refused if its order was placed. */
+export function assertOpen(facts: CheckoutFacts): CheckoutFacts {
   if (facts.completed) throw new Refusal('CHECKOUT_IS_COMPLETE', { orderId: facts.orderId ?? null })
   return facts
 }
+
+/** The checkout that was read; refused if its order was placed. */
+const requireOpen = (scope: CheckoutScope, read: CheckoutRead): CheckoutFacts =>
+  assertOpen(requireCheckout(scope, read))
 
 /** Refuses a checkout of a shop that takes no payment; one that costs nothing needs none. */
 export function assertTakesPayments(

@@ -38,7 +38,7 @@ const lockOpen = statement<{ storeId: string; caller: string }>(
   `select 1 from checkouts c join carts k on k.store_id = c.store_id and k.id = c.cart_id
    where c.store_id = $storeId and k.owner = $caller and not c.completed for update of c`,
 )
-type OpenRow = Pick<CheckoutRead, 'offlinePayment' | 'requiresAgreement'> & {
+type OpenRow = Pick<CheckoutRead, 'offlinePayment' | 'requiresAgreement' | 'offersNews'> & {
   facts: CheckoutFacts | null
   revision: bigint | null
   owner: string | null
@@ -85,13 +85,15 @@ export function checkoutFromCart(deps: Deps) {
     const { state: cart, wasSeenAgain: _, ...lines } = found
     if (!cart) throw scope.absent(scope.id)
     const [row] = await session.run<OpenRow>(findOpen({ storeId: scope.storeId, cartId: cart.id }))
-    const { offlinePayment = null, requiresAgreement = false, facts, revision, owner } = row ?? {}
+    const { offlinePayment = null, requiresAgreement = false, offersNews = false } = row ?? {}
+    const { facts, revision, owner } = row ?? {}
     return {
       ...(lines satisfies LinesRead),
       owner: owner ?? found.owner,
       cart,
       offlinePayment,
       requiresAgreement,
+      offersNews,
       state: facts ?? undefined,
       revision: revision ?? 0n,
     }

@@ -21,11 +21,15 @@ const toUpdate = (changes: CheckoutPageChanges) => ({
 })
 
 /** What is ticked, with the moment when the form was sent. */
-function toConsent({ policiesAgreed, subscribed }: CheckoutPageChanges, now: number) {
+function toConsent(
+  { policiesAgreed, subscribed }: CheckoutPageChanges,
+  { offersNews }: CheckoutRead,
+  now: number,
+) {
   const dateOf = (isTicked: boolean) => (isTicked ? new Date(now).toISOString() : null)
   return {
     ...(policiesAgreed != null && { policiesAgreedDate: dateOf(policiesAgreed) }),
-    ...(subscribed != null && { subscribedDate: dateOf(subscribed) }),
+    ...(offersNews && subscribed != null && { subscribedDate: dateOf(subscribed) }),
   }
 }
 
@@ -50,7 +54,7 @@ export function applyPage(
     throw new Invalid([violation('changes.savedAddressId', 'VALIDATION', 'is not a saved address')])
   const isSent = (name: 'address' | 'contactDetails') => changes.shippingDestination?.[name] !== undefined
   const { savedAddressId: _, ...typed } = facts.typed ?? {}
-  const consent = { ...facts.typed?.consent, ...toConsent(changes, now) }
+  const consent = { ...facts.typed?.consent, ...toConsent(changes, read, now) }
   const contact = defined({
     ...(saved || isSent('address') ? typed : facts.typed),
     ...(email && { email }),

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { hexHashOf } from '../secrets.ts'
 import { insertRedirect } from '../session/redirect-store.ts'
-import type { OpenPage } from './page-tokens.ts'
+import type { OpenPage } from './page-scope.ts'
 
 /** Makes the function that begins a sign-in; it returns the address of the sign-in page. */
 export const pageSignIn =

@@ -21,7 +21,7 @@ import { type Account, withAccount } from './buyer.ts'
 import { isAgreementRequired, problemsOf } from './figures.ts'
 import { withParameters } from './hand-over.ts'
 import { pageSettings } from './page-settings.ts'
-import { type OpenPage, pageNotFound } from './page-tokens.ts'
+import { type OpenPage, pageNotFound } from './page-scope.ts'
 import type { CheckoutRead } from './store.ts'
 
 /** The checkout with what the buyer has typed, but without an address that the member has saved. */

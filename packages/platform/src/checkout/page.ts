@@ -6,12 +6,13 @@ import type { FeatureDeps } from '../feature.ts'
 import { noOfferKeys } from '../pricing/read-lines.ts'
 import type { HandedOver } from '../session/redirect-store.ts'
 import { readAccount } from './buyer.ts'
-import { type CheckoutCommands, requireCheckout, requireOpen } from './commands.ts'
+import { assertOpen, type CheckoutCommands } from './commands.ts'
 import { estimateCheckout } from './figures.ts'
 import { limitedOrders, maxUnpaidOrders } from './order-limits.ts'
 import { applyPage } from './page-changes.ts'
+import { type OpenPage, requirePage } from './page-scope.ts'
 import { pageSignIn } from './page-sign-in.ts'
-import { type OpenPage, pageNotFound, pageTokens } from './page-tokens.ts'
+import { pageTokens } from './page-tokens.ts'
 import { pageView } from './page-view.ts'
 import type { orderPlacement } from './place.ts'
 import { readCheckout } from './store.ts'
@@ -43,9 +44,9 @@ export function pageHandlers(
   const show = async (page: OpenPage): Promise<CheckoutPage> => {
     const { scope } = page
     const read = await readCheckout(database, scope, deps)
-    if (!read.state) throw pageNotFound()
+    const facts = requirePage(page, read)
     const account = await readAccount(database, scope.storeId, read.owner)
-    return toPage(page, read, estimateCheckout(deps, read, read.state), account)
+    return toPage(page, read, estimateCheckout(deps, read, facts), account)
   }
 
   return {
@@ -62,9 +63,10 @@ export function pageHandlers(
       const { couponCode } = changes
       const keys = couponCode ? { ...noOfferKeys, couponCode } : noOfferKeys
       const update = () =>
-        commands.change(scope, keys, (read) =>
-          applyPage(requireOpen(scope, read), changes, { read, account, now: clock.now() }),
-        )
+        commands.change(scope, keys, (read) => {
+          const facts = assertOpen(requirePage(page, read))
+          return applyPage(facts, changes, { read, account, now: clock.now() })
+        })
       const estimated = await (couponCode ? tryCode(trierOf(scope, handed), call, update) : update())
       return toPage(page, before, estimated, account)
     },
@@ -74,7 +76,7 @@ export function pageHandlers(
     'POST /vitrine/v1/checkout-pages/place-order': async ({ body: { token, total } }, _caller, call) => {
       const page = await find(token, call)
       const { scope, handed } = page
-      const { completed } = requireCheckout(scope, await readCheckout(database, scope, deps))
+      const { completed } = requirePage(page, await readCheckout(database, scope, deps))
       const run = () => place(scope, { total, maxUnpaid: maxUnpaidOrders, isOnPage: true })
       // A repeat answers the order that stands.
       await (completed ? run() : limited(trierOf(scope, handed), call, run))

@@ -2,7 +2,7 @@
 import { assertMay, type Call, type Handlers, type Principal } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { buyNowHandlers } from './buy-now.ts'
-import { assertOwnFields, checkoutCallers } from './callers.ts'
+import { assertOwnFields, assertOwnSettings, checkoutCallers } from './callers.ts'
 import { type CheckoutCommands, checkoutCommands } from './commands.ts'
 import { checkoutFromCart, creatorOf } from './from-cart.ts'
 import { cartScopeOf } from './hand-over.ts'
@@ -78,6 +78,7 @@ export function checkoutFeature(deps: FeatureDeps) {
     }),
     'POST /ecom/v1/checkouts': async ({ body }, caller, call) => {
       assertOwnFields(caller, body.lineItems)
+      assertOwnSettings(caller, body.checkoutInfo?.customSettings)
       await callers.assertCheckoutUrl(caller, body.overrideCheckoutUrl)
       return callers.withCode(caller, call, body.couponCode, () =>
         callers.write(caller, call, ids.uuid(), (scope) => commands.create(scope, body, creatorOf(caller))),

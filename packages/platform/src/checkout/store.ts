@@ -53,6 +53,8 @@ export interface CheckoutRead extends Loaded<CheckoutFacts>, LinesRead {
   offlinePayment: OfflinePayment | null
   /** The hosted page takes no order without a tick that agrees to the policies. */
   requiresAgreement: boolean
+  /** The hosted page has a box for news. */
+  offersNews: boolean
 }
 
 export const checkoutNotFound = (id: string) => new Refusal('CHECKOUT_NOT_FOUND', { id })
@@ -66,11 +68,16 @@ interface Row extends LinesRow {
   revision: bigint | null
   offlinePayment: OfflinePayment | null
   requiresAgreement: boolean
+  offersNews: boolean
 }
+
+/** Whether a box of the hosted page is visible, in SQL. */
+const isVisible = (box: string) =>
+  `coalesce((s.settings#>'{checkout,checkoutFields,${box},visible}')::boolean, false)`
 
 /** What the settings of a store say about its checkouts, in SQL. */
 export const settingsColumns = `s.settings->'offlinePayment' as "offlinePayment",
-  coalesce((s.settings#>'{checkout,checkoutFields,policyAgreementCheckbox,visible}')::boolean, false) as "requiresAgreement"`
+  ${isVisible('policyAgreementCheckbox')} as "requiresAgreement", ${isVisible('subscriptionCheckbox')} as "offersNews"`
 
 // A repeated call that created a checkout finds it by its record.
 const read = lookup<LinesParams & { id: string; owners: readonly string[] | null }>(
@@ -101,6 +108,7 @@ export async function readCheckout(
     revision: row.revision ?? 0n,
     offlinePayment: row.offlinePayment,
     requiresAgreement: row.requiresAgreement,
+    offersNews: row.offersNews,
   }
 }
 

@@ -37,6 +37,9 @@ export const attemptBudgets = {
   recovery: { kind: 'recovery', limits: mailLimits },
   // The other mails that any visitor can ask for, and those to addresses that nothing has proven.
   mail: { kind: 'mail', limits: mailLimits },
+  // Confirmations of orders, and links to orders. Apart, so that neither a stranger's requests nor registrations suppress confirmations.
+  order: { kind: 'order', limits: mailLimits },
+  'order-link': { kind: 'order-link', limits: mailLimits },
   // Notices to the proven address of a member. Apart, so that mails which a stranger asks for cannot suppress them.
   notice: { kind: 'notice', limits: mailLimits },
   // Invitations by the merchant. Apart, so that a stranger cannot suppress them.

@@ -48,7 +48,7 @@ export function linkHandlers(deps: FeatureDeps): LinkHandlers {
         clientId: client.id,
         order: maskOrder(order),
         timeZone,
-        payment: order.paymentStatus === 'NOT_PAID' ? offlinePayment : null,
+        payment: order.status === 'APPROVED' && order.paymentStatus === 'NOT_PAID' ? offlinePayment : null,
       }
     },
   }

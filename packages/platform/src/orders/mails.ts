@@ -45,14 +45,18 @@ export function orderMailJobs(deps: FeatureDeps): Record<string, JobHandler> {
   const limits = guessLimits(deps)
   const links = orderLinks(deps)
   // Anyone can order with any address, so an address gets only so many mails.
-  const mayMail = async (storeId: string, to: string, attempts: number) =>
-    attempts > 1 || (await limits.take('mail', storeId, to)) === undefined
+  const mayMail = async (
+    budget: 'order' | 'order-link',
+    { storeId, attempts }: Parameters<JobHandler>[0],
+    to: string,
+  ) => attempts > 1 || (await limits.take(budget, storeId, to)) === undefined
   return {
-    async [placedKind]({ storeId, payload, attempts }) {
+    async [placedKind](job) {
+      const { storeId, payload } = job
       const { orderId, payment } = payload as Placed
       const order = await findOrder(database, storeId, orderId, null)
       const to = order?.buyerInfo.email
-      if (!order || !to || !(await mayMail(storeId, to, attempts))) return
+      if (!order || !to || !(await mayMail('order', job, to))) return
       const { lineItems, number, priceSummary } = order
       const items = lineItems
         .slice(0, maxItems)
@@ -66,10 +70,11 @@ export function orderMailJobs(deps: FeatureDeps): Record<string, JobHandler> {
       })
       await mailer.send({ to, ...mail })
     },
-    async [linkKind]({ storeId, payload, attempts }) {
+    async [linkKind](job) {
+      const { storeId, payload } = job
       const { number, email } = payload as Omit<LinkRequest, 'name'>
       const order = await findOrderByNumber(database, { storeId, number, email })
-      if (!order || !(await mayMail(storeId, email, attempts))) return
+      if (!order || !(await mayMail('order-link', job, email))) return
       const link = await links.make(storeId, order.id)
       const mail = orderLinkMail(await readStore(database, storeId), { number: order.number, link })
       await mailer.send({ to: email, ...mail })

@@ -1,4 +1,5 @@
-// An order as its link shows it: a mail may be passed on, so streets, phone numbers and the whole email address are left out.
+// An order as its link shows it: a mail may be passed on, so streets, phone numbers, the
+// whole email address and what is the merchant's are left out, and the note, which a stranger may have written.
 import type { Order } from '@vitrine/contract'
 import { hideFiles } from '@vitrine/rules'
 import { maskAddress } from '../mail/mail-text.ts'
@@ -45,10 +46,13 @@ export function maskOrder(order: Order): Order {
     cartId: _cart,
     purchaseFlowId: _flow,
     buyerConsent: _consent,
+    buyerNote: _note,
     ...agreed
   } = order
   return hideFiles({
     ...agreed,
+    lineItems: order.lineItems.map(({ extendedFields: _ofLine, ...line }) => line),
+    channelInfo: { type: order.channelInfo.type },
     customFields: [],
     activities: [],
     createdBy: {},

@@ -160,7 +160,8 @@ export async function readOrderStore(
 
 const findByNumber = statement<{ storeId: string; number: string; email: string }>(
   'orders.find-by-number',
-  `select facts from orders where store_id = $storeId and email = $email and upper(number) = upper($number)`,
+  `select facts from orders where store_id = $storeId and email = $email and upper(number) = upper($number)
+     and status <> 'INITIALIZED'`,
 )
 
 /** The order with a number, if it has this email address. */

@@ -23,6 +23,8 @@ export interface CheckoutFacts {
   createdBy: Checkout['createdBy']
   /** What the buyer has entered on the hosted page: only the page and the order show it. */
   typed?: TypedContact
+  /** The hash of the token of the one page that is open, in hexadecimal. */
+  page?: string
   /** What the last answer showed, in minor units: an order at another total is refused. */
   shown?: ShownFigures
   /** An order was placed, or a program has marked it. */

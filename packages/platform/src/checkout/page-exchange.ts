@@ -1,0 +1,59 @@
+// Exchanges the token of a redirect session for that of a checkout page. A checkout has one open page, so that what is entered in one
+// browser shows in no other.
+import type { Call } from '../call.ts'
+import type { FeatureDeps } from '../feature.ts'
+import { hexHashOf } from '../secrets.ts'
+import type { HandedOver } from '../session/redirect-store.ts'
+import { commit } from '../storage/commit.ts'
+import { findToken, useToken } from '../storage/one-time-tokens.ts'
+import { issuePageToken, pageNotFound, pageScope } from './page-scope.ts'
+import { checkoutOf, type CheckoutScope } from './store.ts'
+
+/** Makes the function that exchanges tokens. */
+export function pageExchange(deps: FeatureDeps) {
+  const { database, clock } = deps
+
+  /**
+   * Makes a page the one that is open of its checkout: another browser's page ends, and what was entered there is not shown here.
+   * It stays in the browser that has entered it, also when a guest signs in.
+   */
+  const bind = async (scope: CheckoutScope, token: string, isSameBuyer: (page: string) => boolean) => {
+    const page = await hexHashOf(token)
+    await commit(deps, scope, checkoutOf(scope, deps), ({ state }) => {
+      if (!state) throw pageNotFound()
+      const { typed, ...facts } = state
+      const isKept = state.page === undefined || isSameBuyer(state.page)
+      if (state.completed && !isKept) throw pageNotFound()
+      return { next: { ...facts, page, ...(isKept && typed && { typed }) } }
+    })
+  }
+
+  /** Exchanges the token of a redirect session; undefined if it was used or has expired, or if another browser began the sign-in. */
+  return async (
+    token: string,
+    pageToken: string | null | undefined,
+    call: Call,
+  ): Promise<string | undefined> => {
+    const opener = pageToken ? await hexHashOf(pageToken) : undefined
+    const before = pageToken
+      ? await findToken<HandedOver>(database, 'checkout-page', pageToken, clock.now())
+      : undefined
+    const opened = await database.transaction(async (session) => {
+      const used = await useToken<HandedOver>(session, 'checkout', token, clock.now())
+      if (!used) return undefined
+      const { signedInFrom, ...handed } = used.payload
+      if (signedInFrom !== undefined && signedInFrom !== opener) return undefined
+      const { storeId } = used
+      return { storeId, handed, token: await issuePageToken(deps, session, storeId, handed) }
+    })
+    if (!opened) return undefined
+    const { storeId, handed } = opened
+    const member = before?.payload.memberId
+    await bind(
+      pageScope(deps, { storeId, handed, call }),
+      opened.token,
+      (page) => page === opener && (member === undefined || member === handed.memberId),
+    )
+    return opened.token
+  }
+}
