@@ -105,6 +105,9 @@ test('a mail server that does not answer stops no process from ending in time, a
   child.kill('SIGTERM')
   expect((await ended).code).toBe(0)
   const messages = log().map(({ message }) => message)
-  expect(messages.at(-1)).toBe('Stopped')
-  expect(messages).toContainEqual(expect.stringMatching(/^A job was interrupted, and is run again: /))
+  expect(messages.slice(messages.indexOf('Stopping'))).toEqual([
+    'Stopping',
+    expect.stringMatching(/^A job was interrupted, and is run again: /),
+    'Stopped',
+  ])
 })

@@ -95,7 +95,8 @@ export function closeAndExit(
   timeoutMs: number,
   exit = exitProcess,
 ): void {
-  setTimeout(() => exit(1), timeoutMs).unref()
+  // The timer keeps the process alive: one with nothing else to wait for would end with code 0 before everything is closed.
+  setTimeout(() => exit(1), timeoutMs)
   running.close().then(
     () => exit(code),
     (error) => {
