@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { inParallel } from '../shop/in-parallel.ts'
 import { openTwice } from '../shop/open-twice.ts'
 import { atSize } from '../shop/size.ts'
+import { newOrder, wrapping } from '../stories/orders/new-order.ts'
 
 const rounds = atSize({ landing: 5, trial: 50, long: 1000 })
 
@@ -31,10 +32,16 @@ const kinds: Record<string, { path: string; body(name: string): object }> = {
     path: '/vitrine/v1/members',
     body: (name) => ({ email: `${name}@shop.test` }),
   },
+  'order.created': {
+    path: '/ecom/v1/orders',
+    body: (name) => ({
+      order: newOrder({ lineItems: [wrapping], buyerInfo: { email: `${name}@shop.test` } }),
+    }),
+  },
 }
 
 test.each(Object.entries(kinds))(
-  'of one call that is sent several times at once with one key, one writes %s, and all answer it (CA4)',
+  'of one call that is sent several times at once with one key, one writes %s, and all answer it (CA4 CO9)',
   async (event, { path, body }) => {
     const { shop, ask } = await openTwice()
     for (let round = 0; round < rounds; round += 1) {
