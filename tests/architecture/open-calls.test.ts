@@ -15,6 +15,7 @@ const openWrites: Record<Extract<Audience, string>, string[]> = {
     'POST /vitrine/v1/checkout-pages/open',
     'POST /vitrine/v1/checkout-pages/place-order',
     'POST /vitrine/v1/checkout-pages/sign-in',
+    'POST /vitrine/v1/checkout-pages/sign-out',
     'POST /vitrine/v1/checkout-pages/update',
   ],
   caller: [

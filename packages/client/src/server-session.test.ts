@@ -151,9 +151,11 @@ test('a client with an API key sends it, and fetches no tokens', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('an invalid url throws where it is passed', async () => {
+test('an invalid url and an empty key throw where they are passed', async () => {
   const wrong = { clientId: 'shop', url: 'platform.test:4000', modules: { cart } }
   expect(() => createAdminClient({ ...wrong, apiKey: 'key' })).toThrow('url: start it with')
+  const right = { ...wrong, url: 'http://platform.test:4000' }
+  expect(() => createAdminClient({ ...right, apiKey: '' })).toThrow('apiKey: pass an API key of the store')
   await expect(openSession(new Request(url), wrong)).rejects.toThrow('url: start it with')
   expect(() => createProxyHandler({ ...wrong, prefix: '/api' })).toThrow('url: start it with')
 })

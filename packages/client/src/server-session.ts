@@ -119,6 +119,7 @@ export interface AdminClientOptions<Modules> extends CallSettings {
 /** Creates a client for servers that hold an API key. */
 export const createAdminClient = <Modules>(options: AdminClientOptions<Modules>): Client<Modules> => {
   const { apiKey, siteId, url, modules } = options
+  if (apiKey === '') throw new TypeError('apiKey: pass an API key of the store')
   const headers = { authorization: apiKey, ...(siteId && { 'wix-site-id': siteId }) }
   const authorize: Authorize = async () => ({ headers, canRefresh: false })
   return connect(modules, { call: createCall({ ...options, url: toBaseUrl(url) }, authorize) })

@@ -14,6 +14,9 @@ export const defaultTaxGroupId = '7a000000-0000-4000-8000-000000000000'
 /** The app id of the tax calculator that takes the rates that merchants have entered. */
 export const manualTaxCalculatorId = '7a000000-0000-4000-8000-0000000000ff'
 
+/** The countries where no store can collect tax. */
+export const countriesWithoutTax: readonly string[] = ['CU', 'IR', 'KP', 'SY']
+
 /** The id of the delivery profile that every store has. */
 export const defaultDeliveryProfileId = 'de11fe00-0000-4000-8000-000000000001'
 

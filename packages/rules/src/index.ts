@@ -229,6 +229,6 @@ export {
 export { type CompiledRule, compileRules, type DiscountRuleFacts, statusOfRule } from './discounts/rule.ts'
 export type { CustomTrigger } from './discounts/triggers.ts'
 export { calculateTax } from './tax/calculate-tax.ts'
-export { countriesWithoutTax, toRegionSubdivision } from './tax/place.ts'
+export { toRegionSubdivision } from './tax/place.ts'
 export { compileTax, type TaxMappingFacts, type TaxPlan, type TaxRegionFacts } from './tax/plan.ts'
 export { assertTaxId } from './tax/tax-id.ts'

@@ -29,8 +29,8 @@ test('a guest orders, and gets an order with everything that was agreed', async 
     'shippingDestination.contactDetails.lastName MISSING',
     'shippingDestination.address.country MISSING',
     'shippingDestination.address.addressLine MISSING',
-    'shippingDestination.address.city MISSING',
     'shippingDestination.address.postalCode MISSING',
+    'shippingDestination.address.city MISSING',
   ])
   expect((await page.place('60.00')).code).toBe('CALCULATION_ERROR')
   const ready = await readyPage(shop, visitor)

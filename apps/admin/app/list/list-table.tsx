@@ -1,8 +1,8 @@
 // The rows of one page as a table; the headings of sortable columns are links.
 import { Button, VisuallyHidden, buttonClass } from '@vitrine/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { ColumnKind, ListColumn, ListSelection, PageSelection } from './list.ts'
 import type { ListQuery, UrlWith } from './list-url.ts'
 
@@ -26,7 +26,14 @@ export function ListTable<Row extends { id: string }, SortField extends string>(
   const page = table.rows.map(({ id }) => id).join(' ')
   if (!selection) return <Table {...table} />
   if ('buttons' in selection)
-    return <ChangeableTable key={page} {...table} buttons={selection.buttons(table.query.filters)} />
+    return (
+      <ChangeableTable
+        key={page}
+        {...table}
+        buttons={selection.buttons(table.query.filters)}
+        note={selection.note}
+      />
+    )
   return <SelectableTable key={page} {...table} selection={selection} all={all} />
 }
 
@@ -37,12 +44,25 @@ const isPageSelectedIn = (form: HTMLFormElement, { length }: readonly unknown[])
 /** The table as a form whose buttons change the selected items. */
 function ChangeableTable<Row extends { id: string }, SortField extends string>({
   buttons,
+  note,
   ...table
-}: TableProps<Row, SortField> & { buttons: readonly { change: string; label: string }[] }) {
+}: TableProps<Row, SortField> & {
+  buttons: readonly { change: string; label: string }[]
+  note: string | undefined
+}) {
   const [isPageSelected, setPageSelected] = useState(false)
   const isBusy = useNavigation().state === 'submitting' || undefined
+  const form = useRef<HTMLFormElement>(null)
+  const answer = useActionData<unknown>()
+  // What comes next is for other items.
+  useEffect(() => {
+    if (!answer) return
+    form.current?.reset()
+    setPageSelected(false)
+  }, [answer])
   return (
     <Form
+      ref={form}
       method="post"
       onChange={({ currentTarget }) => setPageSelected(isPageSelectedIn(currentTarget, table.rows))}
       onSubmit={(event) => isBusy && event.preventDefault()}
@@ -55,6 +75,7 @@ function ChangeableTable<Row extends { id: string }, SortField extends string>({
           </Button>
         ))}
       </p>
+      {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
     </Form>
   )
 }

@@ -85,6 +85,8 @@ export type ListSelection = PageSelection | ButtonSelection
 interface ButtonSelection {
   /** The buttons of a list that these filters narrow. */
   buttons: (filters: Readonly<Record<string, string>>) => readonly { change: string; label: string }[]
+  /** What the merchant should know before. */
+  note?: string
 }
 
 /** A page that changes the selected items. */

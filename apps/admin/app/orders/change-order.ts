@@ -48,14 +48,18 @@ interface Failure {
   problem: string
 }
 
-/** Changes orders; returns those that stay as they are. An order that was paid meanwhile is paid. */
-async function change(client: MerchantClient, name: OrderChange, ids: readonly string[]): Promise<Failure[]> {
+const isPaidBefore = ({ itemMetadata: { error } }: Results['results'][number]) =>
+  error?.code === 'ORDER_ALREADY_PAID'
+
+/** Changes orders; returns those that stay as they are, and how many were paid before. */
+async function change(client: MerchantClient, name: OrderChange, ids: readonly string[]) {
   const { results } = await changes[name](client.merchantOrders, ids)
-  return results.flatMap(({ itemMetadata: { id, error } }) =>
-    error && error.code !== 'ORDER_ALREADY_PAID'
-      ? [{ id, code: error.code, problem: problems[error.code] ?? error.description }]
-      : [],
-  )
+  const failures = results
+    .filter((result) => !isPaidBefore(result))
+    .flatMap(({ itemMetadata: { id, error } }): Failure[] =>
+      error ? [{ id, code: error.code, problem: problems[error.code] ?? error.description }] : [],
+    )
+  return { failures, paidBefore: results.filter(isPaidBefore).length }
 }
 
 const unreadable = 'The form could not be read. Choose the button again.'
@@ -70,10 +74,11 @@ export async function changeOrder({
   const posted = await request.formData().catch(() => undefined)
   const name = posted?.get('change')
   if (!isChange(name)) return data({ problem: unreadable }, 400)
-  const [failure] = await change(context.get(merchantContext), name, [id]).catch((error: unknown) => {
+  const { failures } = await change(context.get(merchantContext), name, [id]).catch((error: unknown) => {
     // Such as an id that is no GUID.
     throw isInvalid(error) ? data(null, 404) : error
   })
+  const [failure] = failures
   if (failure?.code === 'NOT_FOUND') throw data(null, 404)
   return failure ? data({ problem: failure.problem }, 409) : redirect(`/orders/${id}`, { status: 303 })
 }
@@ -94,12 +99,14 @@ export async function changeSelected(posted: FormData, client: MerchantClient) {
   const ids = posted.getAll('id').map(String)
   if (!isChange(name)) return outcome(unreadable, 400)
   if (ids.length === 0) return outcome('Select the orders to change first.', 422)
-  const failures = await change(client, name, ids).catch((error: unknown) => {
+  const changed = await change(client, name, ids).catch((error: unknown) => {
     if (isInvalid(error)) return undefined
     throw error
   })
-  if (!failures) return outcome(unreadable, 400)
-  const count = ids.length - failures.length
+  if (!changed) return outcome(unreadable, 400)
+  const { failures, paidBefore } = changed
+  const count = ids.length - failures.length - paidBefore
   const title = `${countItems(count, ['order is', 'orders are'])} ${done[name]}.`
-  return outcome(title, failures.length > 0 ? 409 : 200, failures)
+  const before = paidBefore > 0 ? ` ${countItems(paidBefore, ['was', 'were'])} paid before.` : ''
+  return outcome(title + before, failures.length > 0 ? 409 : 200, failures)
 }

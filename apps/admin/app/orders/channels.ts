@@ -29,8 +29,20 @@ const channelNames: Record<Channel, string> = {
   UNSPECIFIED: 'Unknown',
 }
 
-/** The channels, as a list is narrowed by them. */
-export const channelOptions = Object.entries(channelNames).map(([value, label]) => ({ value, label }))
+const commonChannels = [
+  ownChannel,
+  'POS',
+  'BACKOFFICE_MERCHANT',
+  'AMAZON',
+  'EBAY',
+  'ETSY',
+  'FACEBOOK',
+  'TIKTOK',
+  'OTHER_PLATFORM',
+] as const satisfies readonly Channel[]
+
+/** The channels that shops commonly sell on, as a list is narrowed by them. */
+export const channelOptions = commonChannels.map((value) => ({ value, label: channelNames[value] }))
 
 /** The name of the channel that an order came from. */
 export const channelName = ({ channelInfo: { type } }: Pick<Order, 'channelInfo'>): string =>

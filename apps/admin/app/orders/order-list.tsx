@@ -1,5 +1,5 @@
 // The orders of the store, the newest first.
-import type { Order, OrderFields } from '@vitrine/client'
+import type { Order, OrderFields, PagedQuery } from '@vitrine/client'
 import { Tag } from '@vitrine/ui'
 import { Link } from 'react-router'
 import type { Route } from './+types/order-list'
@@ -42,6 +42,16 @@ const OrderNumber = ({ id, name, isNew, channel }: Row) => (
   </span>
 )
 
+const maxWords = 5
+
+/** The orders with a word in their number, in the name of their buyer or in the email address. */
+const withWord = (orders: PagedQuery<Order, OrderFields>, word: string) =>
+  orders
+    .contains('number', word)
+    .or(orders.contains('buyerInfo.email', word))
+    .or(orders.contains('billingInfo.contactDetails.firstName', word))
+    .or(orders.contains('billingInfo.contactDetails.lastName', word))
+
 const list: CursorList<Order, OrderFields, Row> = {
   area: 'orders',
   nouns: ['order', 'orders'],
@@ -49,9 +59,13 @@ const list: CursorList<Order, OrderFields, Row> = {
   count: ({ merchantOrders }, orders) => merchantOrders.count(orders),
   row: toRow,
   search: {
-    by: 'number or email',
+    by: 'number, name or email',
+    // Of a first and a last name, each word is found.
     matching: (orders, text) =>
-      orders.startsWith('number', text.replace(/^#/, '')).or(orders.contains('buyerInfo.email', text)),
+      text
+        .split(/\s+/)
+        .slice(0, maxWords)
+        .reduce((found, word) => found.and(withWord(orders, word.replace(/^#/, ''))), orders),
   },
   filters: [
     {
@@ -95,14 +109,14 @@ const list: CursorList<Order, OrderFields, Row> = {
         </time>
       ),
     },
+    { heading: 'Payment', kind: 'text', cell: Payment },
+    { heading: 'Total', kind: 'number', cell: ({ total }) => total },
     {
       heading: 'Buyer',
       kind: 'text',
       cell: ({ buyer }) => <bdi className="block min-w-28 wrap-anywhere whitespace-normal">{buyer}</bdi>,
     },
     { heading: 'Items', kind: 'number', from: 'md', cell: ({ items }) => items.toLocaleString('en') },
-    { heading: 'Total', kind: 'number', cell: ({ total }) => total },
-    { heading: 'Payment', kind: 'text', cell: Payment },
     { heading: 'Fulfilment', kind: 'text', from: 'sm', cell: Fulfillment },
   ],
   selection: {
@@ -111,6 +125,7 @@ const list: CursorList<Order, OrderFields, Row> = {
       ...(archive === 'archived' ? [] : [{ change: 'archive', label: 'Archive' }]),
       ...(archive === undefined ? [] : [{ change: 'restore', label: 'Restore' }]),
     ],
+    note: 'An order that is marked as paid cannot be marked as unpaid again.',
   },
   whenEmpty: 'Each order of a shopper has its page here, with what was agreed and where it goes.',
 }

@@ -1,6 +1,6 @@
 // One order to read and to print: what was agreed, for whom, and how far it is.
 import { StoreError } from '@vitrine/client'
-import { Button, Notice, Tag } from '@vitrine/ui'
+import { Button, buttonClass, Notice, Tag } from '@vitrine/ui'
 import { data, Form, useNavigation } from 'react-router'
 import type { Route } from './+types/order-page'
 import { merchantContext } from '../sign-in/merchant.ts'
@@ -45,7 +45,15 @@ function Changes({ status, paymentStatus, isArchived }: OrderView) {
       onSubmit={(event) => isBusy && event.preventDefault()}
     >
       {isArchived ? button('restore', 'Restore') : button('archive', 'Archive')}
-      {paymentStatus === 'NOT_PAID' && status !== 'CANCELED' && button('pay', 'Mark as paid', 'primary')}
+      {paymentStatus === 'NOT_PAID' && status !== 'CANCELED' && (
+        <details>
+          <summary className={buttonClass('primary', 'cursor-pointer list-none')}>Mark as paid</summary>
+          <div className="grid max-w-xs justify-items-start gap-2">
+            <p>Has all of the money arrived? The order cannot be marked as unpaid again.</p>
+            {button('pay', 'The order is paid', 'primary')}
+          </div>
+        </details>
+      )}
     </Form>
   )
 }

@@ -40,7 +40,9 @@ const policyFields = policyNames.flatMap((name, i): FormField<PolicyField>[] => 
     ...(i === 0 && { section: 'Policies' }),
     label: policyLabels[name],
     kind: 'long text',
-    ...(i === 0 && { help: 'Plain text. Buyers open it below the button that places the order.' }),
+    ...(i === 0 && {
+      help: 'Plain text. Buyers open it below the button that places the order. The policies in the settings of the store are pages of the storefront, and do not show here.',
+    }),
     wire: [pathOf(name, 'content')],
   },
   { name: `${name}Visible`, label: `Show “${policyLabels[name]}” in the checkout`, kind: 'checkbox' },

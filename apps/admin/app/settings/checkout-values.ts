@@ -128,6 +128,15 @@ export async function loadCheckout(client: MerchantClient, id: string): Promise<
   return store.id === id ? toEdited(id, settings) : null
 }
 
+/** Refuses to show a policy without a text. */
+function assertTexts(current: CheckoutSettings, changed: Partial<Values>): void {
+  const values = { ...checkoutValues(toEdited('', current)), ...changed }
+  const empty = policyNames.filter((name) => values[`${name}Visible`] && !values[`${name}Content`]?.trim())
+  if (empty.length === 0) return
+  const problem = 'Enter the text, or take the tick below away.'
+  throw new InvalidEntries(Object.fromEntries(empty.map((name) => [`${name}Content`, problem])))
+}
+
 /** Saves what was changed, at the revision that the form was loaded with. */
 export async function saveCheckout(
   { checkoutSettings }: MerchantClient,
@@ -135,6 +144,8 @@ export async function saveCheckout(
   { changed, revision }: ChangedForm<CheckoutField>,
 ): Promise<EditedCheckout> {
   const update = toUpdate(changed)
-  if (revisionHash(await checkoutSettings.get()) !== revision) throw stale()
+  const current = await checkoutSettings.get()
+  assertTexts(current, changed)
+  if (revisionHash(current) !== revision) throw stale()
   return toEdited(id, await checkoutSettings.update(update))
 }

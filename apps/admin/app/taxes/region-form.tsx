@@ -1,5 +1,6 @@
 // One tax region: a country or a state, and the rate of each tax group there.
 import type { TaxGroup } from '@vitrine/client'
+import { countriesWithoutTax } from '@vitrine/contract/constants'
 import { useMemo } from 'react'
 import type { Route } from './+types/region-form'
 import { countryName, listCountries } from '../form/countries.ts'
@@ -108,7 +109,11 @@ const formOf = (
 export async function loader(args: Route.LoaderArgs) {
   const groups = await loadGroups(args.context.get(merchantContext))
   const shown = groups.map(({ id, name }) => ({ id, name }))
-  return { loaded: await loadForm(formOf(shown, []), args), groups: shown, countries: listCountries() }
+  return {
+    loaded: await loadForm(formOf(shown, []), args),
+    groups: shown,
+    countries: listCountries().filter(({ value }) => !countriesWithoutTax.includes(value)),
+  }
 }
 
 /** The form that was posted, with a rate for each group that the page had. */

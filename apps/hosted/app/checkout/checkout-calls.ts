@@ -17,6 +17,7 @@ const makeCalls = (({ call }) => ({
   update: (token: string, changes: CheckoutPageChanges) =>
     call('POST /vitrine/v1/checkout-pages/update', { body: { token, changes } }),
   signIn: (token: string) => call('POST /vitrine/v1/checkout-pages/sign-in', { body: { token } }),
+  signOut: (token: string) => call('POST /vitrine/v1/checkout-pages/sign-out', { body: { token } }),
   placeOrder: (token: string, total: string) =>
     call('POST /vitrine/v1/checkout-pages/place-order', { body: { token, total } }),
 })) satisfies ModuleFactory

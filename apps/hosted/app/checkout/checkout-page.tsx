@@ -58,6 +58,16 @@ async function beginSignIn(
   return redirect((await calls.signIn(token)).url, 303)
 }
 
+/** Signs the member out: a guest goes on here, or in the shop if its session has ended too. */
+async function signOut(
+  context: Readonly<RouterContextProvider>,
+  { token, page }: OpenedCheckout,
+): Promise<Response> {
+  const next = await checkoutCalls(context).signOut(token)
+  const headers = await linkTokenHeaders(linkPages.checkout, next.token ?? undefined, context)
+  return redirect(next.token ? path : page.signedOutUrl, { status: 303, headers })
+}
+
 /** The address of the page where the buyer goes on. */
 function pathAfter(context: Readonly<RouterContextProvider>, values: Values): string {
   const { page } = requireOpened(context)
@@ -71,6 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (opened.page.order) return redirect(path, 303)
   const values = await readValues(request)
   if (values.intent === 'sign-in') return beginSignIn(context, opened, values)
+  if (values.intent === 'sign-out') return signOut(context, opened)
   const failed = await submitForm(context, opened, values)
   if (failed) return withProblem(context, failed.problem, { values, change: failed.change })
   return redirect(pathAfter(context, values), 303)

@@ -17,7 +17,8 @@ export function ContactSection({ page, ...section }: SectionProps & { page: Chec
       {memberEmail ? (
         <>
           <p className="wrap-anywhere">
-            Signed in as <bdi className="font-medium">{memberEmail}</bdi>.
+            Signed in as <bdi className="font-medium">{memberEmail}</bdi>. Not you?{' '}
+            <TextButton intent="sign-out">Sign out</TextButton>
           </p>
           <EmailField
             {...section}

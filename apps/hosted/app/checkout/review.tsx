@@ -90,8 +90,13 @@ const ShownTotals = ({ checkout: { lineItems, priceSummary } }: Pick<CheckoutPag
   <>
     <input type="hidden" name="total" value={priceSummary.total.amount} />
     <input type="hidden" name="totalText" value={priceSummary.total.formattedAmount} />
-    {lineItems.map(({ id, lineItemPrice }) => (
-      <input key={id} type="hidden" name={`shown.${id}`} value={lineItemPrice.formattedAmount} />
+    {lineItems.map(({ id, quantity, lineItemPrice }) => (
+      <input
+        key={id}
+        type="hidden"
+        name={`shown.${id}`}
+        value={`${quantity} ${lineItemPrice.formattedAmount}`}
+      />
     ))}
   </>
 )

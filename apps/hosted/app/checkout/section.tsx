@@ -46,8 +46,9 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <details id={name} open={isOpen} tabIndex={-1} className="group border-b border-line outline-none">
-      <summary className="opener flex min-h-target cursor-pointer items-start gap-4 py-4">
+    // With a `tabIndex` of its own the element would take its fields out of the order of Tab in Chromium.
+    <details open={isOpen} className="group border-b border-line">
+      <summary id={name} className="opener flex min-h-target cursor-pointer items-start gap-4 py-4">
         <span className="grid min-w-0 flex-1 gap-0.5">
           <h2 className="font-display text-xl">{title}</h2>
           {isDone && summary && (

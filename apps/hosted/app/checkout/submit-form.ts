@@ -33,10 +33,12 @@ function toExtraChanges({ intent = '', couponCode }: Values): CheckoutPageChange
 function changeSince(values: Values, { checkout }: CheckoutPage): TotalChange | undefined {
   const { total } = checkout.priceSummary
   if (values.total === total.amount) return undefined
-  const lines = checkout.lineItems.flatMap(({ id, productName, lineItemPrice }) => {
-    const before = values[`shown.${id}`]
+  const lines = checkout.lineItems.flatMap(({ id, productName, quantity, lineItemPrice }) => {
+    const [, quantityBefore, before] = /^(\d+) (.+)$/.exec(values[`shown.${id}`] ?? '') ?? []
     const current = lineItemPrice.formattedAmount
-    return before && before !== current ? [{ name: productName.original, before, current }] : []
+    if (!before || before === current) return []
+    const amount = quantityBefore === `${quantity}` ? '' : `${quantity} × `
+    return [{ name: amount + productName.original, before, current }]
   })
   return { before: values.totalText ?? '', current: total.formattedAmount, lines }
 }

@@ -88,7 +88,7 @@ export const checkoutRows = (checkout: Checkout): PriceRow[] =>
       ...tax,
       amount: aggregatedTaxAmount,
     })),
-    isTaxIncluded: checkout.lineItems.some(({ taxDetails }) => taxDetails?.isTaxIncluded),
+    isTaxIncluded: checkout.taxIncludedInPrice,
   })
 
 /** What the total of an order is made of. */
@@ -102,5 +102,5 @@ export const orderRows = (order: Order): PriceRow[] =>
       ...tax,
       amount: aggregatedTaxAmount,
     })),
-    isTaxIncluded: order.lineItems.some(({ taxInfo }) => taxInfo?.taxIncludedInPrice),
+    isTaxIncluded: order.taxIncludedInPrices,
   })

@@ -8,6 +8,7 @@ import { Illustration } from '../frame/error-pages.tsx'
 import { loadShop } from '../frame/load-shop.ts'
 import { thankYou as messages } from '../messages/index.ts'
 import { findOrder } from '../orders/find-order.ts'
+import { findOrderUrl } from '../orders/find-order-url.ts'
 import { OrderDetails, OrderPayment } from '../orders/order-details.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
 import { type ShownOrder, toShownOrder } from '../orders/shown-order.ts'
@@ -22,7 +23,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     loadShop(visitor, context.get(shopContext)),
     visitor.session.signedIn(),
   ]).catch(throwUnavailable)
-  return data({ order: order && toShownOrder(order, settings), isMember }, order ? 200 : 404)
+  const shown = {
+    order: order && toShownOrder(order, settings),
+    isMember,
+    findOrderUrl: findOrderUrl(context),
+  }
+  return data(shown, order ? 200 : 404)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -33,7 +39,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return head(shop, { title, description: messages.description, path: '/thank-you', unlisted: true })
 }
 
-export default function ThankYouPage({ loaderData: { order, isMember } }: Route.ComponentProps) {
+export default function ThankYouPage({
+  loaderData: { order, isMember, findOrderUrl: findUrl },
+}: Route.ComponentProps) {
   const toShop = (
     <Link to="/" className={buttonClass('primary', 'print:hidden')}>
       {messages.action}
@@ -46,7 +54,10 @@ export default function ThankYouPage({ loaderData: { order, isMember } }: Route.
         title={<h1>{messages.notFound.title}</h1>}
         action={toShop}
       >
-        {messages.notFound.text}
+        <p>{messages.notFound.text}</p>
+        <p className="mt-2">
+          <TextLink to={findUrl}>{messages.notFound.find}</TextLink>
+        </p>
       </EmptyState>
     )
   return (

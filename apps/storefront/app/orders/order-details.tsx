@@ -18,7 +18,7 @@ export const OrderStates = ({ states }: { states: readonly OrderState[] }) => (
 )
 
 /** What is left to pay, and how. */
-export function OrderPayment({ toPay: { amount, method } }: { toPay: ShownPayment }) {
+export function OrderPayment({ toPay: { amount, method, number } }: { toPay: ShownPayment }) {
   const lang = useStoreLang()
   return (
     <Notice title={messages.toPay(amount)}>
@@ -30,6 +30,7 @@ export function OrderPayment({ toPay: { amount, method } }: { toPay: ShownPaymen
           <p dir="auto">{method.instructions}</p>
         </div>
       )}
+      <p>{messages.reference(number)}</p>
     </Notice>
   )
 }

@@ -8,7 +8,8 @@ import { readAsMember } from '../account/require-member.ts'
 import { shopContext } from '../context.ts'
 import { loadShop } from '../frame/load-shop.ts'
 import { orders as messages } from '../messages/index.ts'
-import { unlisted } from '../sign-in/form-parts.tsx'
+import { readMember } from '../read-member.ts'
+import { TextLink, unlisted } from '../sign-in/form-parts.tsx'
 import type { Visitor } from '../visitor.ts'
 import { toListedOrder } from './listed-order.ts'
 import { OrderList } from './order-list.tsx'
@@ -21,11 +22,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     Promise.all([
       readPage(member, url.searchParams.get(cursorParam)),
       loadShop(member, context.get(shopContext)),
+      readMember(context),
     ]),
   )
-  if (!read) return { orders: [], cursors: {} }
-  const [{ items, cursors }, { settings }] = read
-  return { orders: items.map((order) => toListedOrder(order, settings.timeZone)), cursors }
+  if (!read) return { orders: [], cursors: {}, isConfirmed: true }
+  const [{ items, cursors }, { settings }, { email }] = read
+  return {
+    orders: items.map((order) => toListedOrder(order, settings.timeZone)),
+    cursors,
+    isConfirmed: email.isVerified,
+  }
 }
 
 /** The page at a cursor. Without a cursor, or with one of no page, it is the first one. */
@@ -42,10 +48,17 @@ function unlessInvalid(error: unknown): undefined {
 
 export const meta = unlisted
 
-export default function OrdersPage({ loaderData: { orders, cursors } }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData: { orders, cursors, isConfirmed } }: Route.ComponentProps) {
+  // What was ordered with an address without an account shows once the address is known to be the member's.
+  const confirm = !isConfirmed && (
+    <p>
+      {messages.unconfirmed} <TextLink to="/account">{messages.confirm}</TextLink>
+    </p>
+  )
   if (orders.length === 0)
     return (
       <AccountPage title={messages.title} text={messages.none}>
+        {confirm}
         <Link to="/products" className={buttonClass('primary', 'w-fit')}>
           {messages.action}
         </Link>
@@ -53,6 +66,7 @@ export default function OrdersPage({ loaderData: { orders, cursors } }: Route.Co
     )
   return (
     <AccountPage title={messages.title}>
+      {confirm}
       <OrderList orders={orders} />
       {(cursors.prev || cursors.next) && (
         <nav aria-label={messages.pages} className="flex flex-wrap justify-between gap-4 print:hidden">

@@ -40,6 +40,8 @@ export interface ShownDelivery {
 export interface ShownPayment {
   amount: string
   method: StoreSettings['offlinePayment']
+  /** The number of the order, by which the shop knows whose money it is. */
+  number: string
 }
 
 /** What the page shows. */
@@ -113,7 +115,9 @@ function toDelivery({ shippingInfo }: Order, timeZone: string): ShownDelivery | 
 function toPayment(order: Order, method: ShownPayment['method']): ShownPayment | undefined {
   const { balance } = order.balanceSummary
   const isOpen = order.status === 'APPROVED' && /^(NOT|PARTIALLY)_PAID$/.test(order.paymentStatus)
-  return isOpen && Number(balance.amount) > 0 ? { amount: balance.formattedAmount, method } : undefined
+  return isOpen && Number(balance.amount) > 0
+    ? { amount: balance.formattedAmount, method, number: order.number }
+    : undefined
 }
 
 /** What the page shows of an order of a store. */

@@ -7,6 +7,7 @@ import { signIn as messages } from '../messages/index.ts'
 import { shopContext } from '../context.ts'
 import { visitorContext } from '../visitor.ts'
 import { CodeForm } from './code-form.tsx'
+import { findOrderUrl } from '../orders/find-order-url.ts'
 import { continueSignIn, redirectMember, signInPaths } from './continue.ts'
 import {
   EmailField,
@@ -25,11 +26,10 @@ const notices: Record<string, { title: string; text: string }> = messages.notice
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await redirectMember({ url, context })
   const notice = url.searchParams.get('notice') ?? ''
-  const { platformOrigin, clientId } = context.get(shopContext)
   return {
     paths: signInPaths(request, url),
     notice: Object.hasOwn(notices, notice) ? notice : undefined,
-    findOrderUrl: `${platformOrigin}/order/find?${new URLSearchParams({ clientId })}`,
+    findOrderUrl: findOrderUrl(context),
   }
 }
 

@@ -72,6 +72,7 @@ export const CheckoutPage = z.object({
   hasMinimalBilling: z.boolean().describe('The form asks of a bill for the required fields alone.'),
   brand: CheckoutBrand.describe('Its pictures have addresses that the page may show.'),
   cartUrl: z.string().describe('Where the buyer gets back to the cart.'),
+  signedOutUrl: z.string().describe('Where a buyer goes on who has signed out of the shop.'),
   order: z
     .object({
       order: Order,
@@ -151,6 +152,14 @@ export const pageRoutes = {
     for: 'anyone',
     refuses: ['CHECKOUT_PAGE_NOT_FOUND'],
   },
+  'POST /vitrine/v1/checkout-pages/sign-out': {
+    body: z.object({ token }),
+    answer: z.object({
+      token: token.nullable().describe('Of the page of the guest; null: the page has ended.'),
+    }),
+    for: 'anyone',
+    refuses: ['CHECKOUT_PAGE_NOT_FOUND'],
+  },
   'POST /vitrine/v1/checkout-pages/place-order': {
     body: z.object({
       token,
@@ -188,6 +197,13 @@ export const pageExamples: ExamplesOf<typeof pageRoutes> = {
     summary: 'Sign in on a checkout page',
     description:
       'Begins a sign-in for a guest. It leads back to the same checkout, whose order is then the member’s.',
+    body: unknown,
+    status: 404,
+  },
+  'POST /vitrine/v1/checkout-pages/sign-out': {
+    summary: 'Sign out on a checkout page',
+    description:
+      'Signs the member out. One who has signed in at the shop is signed out there, and the page ends; one who has signed in on the page goes on as a guest.',
     body: unknown,
     status: 404,
   },

@@ -70,7 +70,7 @@ export function checkoutHandOver(deps: FeatureDeps) {
       checkoutId,
       callbacks,
       ...(person && { visitorId: person.visitorId }),
-      ...(person?.kind === 'member' && { memberId: person.memberId }),
+      ...(person?.kind === 'member' && { memberId: person.memberId, sessionId: person.sessionId }),
     }
     return insertSession(
       database,

@@ -6,7 +6,7 @@ import { hexHashOf } from '../secrets.ts'
 import type { HandedOver } from '../session/redirect-store.ts'
 import { commit } from '../storage/commit.ts'
 import { findToken, useToken } from '../storage/one-time-tokens.ts'
-import { issuePageToken, pageNotFound, pageScope } from './page-scope.ts'
+import { isSignedInStill, issuePageToken, pageNotFound, pageScope } from './page-scope.ts'
 import { checkoutOf, type CheckoutScope } from './store.ts'
 
 /** Makes the function that exchanges tokens. */
@@ -15,16 +15,22 @@ export function pageExchange(deps: FeatureDeps) {
 
   /**
    * Makes a page the one that is open of its checkout: another browser's page ends, and what was entered there is not shown here.
-   * It stays in the browser that has entered it, also when a guest signs in.
+   * It stays in the browser that has entered it, also when a guest signs in, whose account has an email address.
    */
-  const bind = async (scope: CheckoutScope, token: string, isSameBuyer: (page: string) => boolean) => {
+  const bind = async (
+    scope: CheckoutScope,
+    token: string,
+    { isSameBuyer, hasSignedIn }: { isSameBuyer: (page: string) => boolean; hasSignedIn: boolean },
+  ) => {
     const page = await hexHashOf(token)
     await commit(deps, scope, checkoutOf(scope, deps), ({ state }) => {
       if (!state) throw pageNotFound()
       const { typed, ...facts } = state
       const isKept = state.page === undefined || isSameBuyer(state.page)
       if (state.completed && !isKept) throw pageNotFound()
-      return { next: { ...facts, page, ...(isKept && typed && { typed }) } }
+      const { email, ...others } = typed ?? {}
+      const kept = { ...others, ...(email && !hasSignedIn && { email }) }
+      return { next: { ...facts, page, ...(isKept && typed && { typed: kept }) } }
     })
   }
 
@@ -44,16 +50,16 @@ export function pageExchange(deps: FeatureDeps) {
       const { signedInFrom, ...handed } = used.payload
       if (signedInFrom !== undefined && signedInFrom !== opener) return undefined
       const { storeId } = used
+      if (!(await isSignedInStill(session, storeId, handed))) return undefined
       return { storeId, handed, token: await issuePageToken(deps, session, storeId, handed) }
     })
     if (!opened) return undefined
     const { storeId, handed } = opened
     const member = before?.payload.memberId
-    await bind(
-      pageScope(deps, { storeId, handed, call }),
-      opened.token,
-      (page) => page === opener && (member === undefined || member === handed.memberId),
-    )
+    await bind(pageScope(deps, { storeId, handed, call }), opened.token, {
+      isSameBuyer: (page) => page === opener && (member === undefined || member === handed.memberId),
+      hasSignedIn: member === undefined && handed.memberId !== undefined,
+    })
     return opened.token
   }
 }

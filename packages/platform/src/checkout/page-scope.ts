@@ -4,6 +4,7 @@ import { type Actor, type Call, withoutKey } from '../call.ts'
 import { memberCartOwner } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
 import type { HandedOver } from '../session/redirect-store.ts'
+import { findSession } from '../session/store.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import { issueToken } from '../storage/one-time-tokens.ts'
 import type { CheckoutRead, CheckoutScope } from './store.ts'
@@ -25,6 +26,14 @@ export function requirePage({ hash }: OpenPage, { state }: CheckoutRead): Checko
   if (!state || (state.page !== undefined && state.page !== hash)) throw pageNotFound()
   return state
 }
+
+/** Whether the member is still signed in at the shop: who comes after a sign-out gets no page of the one before. */
+export const isSignedInStill = async (
+  session: DatabaseSession,
+  storeId: string,
+  { sessionId }: HandedOver,
+): Promise<boolean> =>
+  sessionId === undefined || (await findSession(session, storeId, sessionId))?.endedAt === null
 
 const actorOfPage = ({ memberId, visitorId }: HandedOver): Actor =>
   memberId

@@ -11,7 +11,7 @@ import { findFirstClient } from '../session/store.ts'
 import { findToken } from '../storage/one-time-tokens.ts'
 import type { CheckoutCommands } from './commands.ts'
 import { pageExchange } from './page-exchange.ts'
-import { issuePageToken, type OpenPage, pageNotFound, pageScope } from './page-scope.ts'
+import { isSignedInStill, issuePageToken, type OpenPage, pageNotFound, pageScope } from './page-scope.ts'
 import { findOpenCheckout } from './store.ts'
 
 type OpenBody = Parsed<'POST /vitrine/v1/checkout-pages/open'>['body']
@@ -78,7 +78,7 @@ export function pageTokens(deps: FeatureDeps, commands: CheckoutCommands) {
 
     async find(token: string, call: Call): Promise<OpenPage> {
       const found = await findToken<HandedOver>(database, 'checkout-page', token, clock.now())
-      if (!found) throw pageNotFound()
+      if (!found || !(await isSignedInStill(database, found.storeId, found.payload))) throw pageNotFound()
       const { storeId, payload: handed } = found
       return { hash: await hexHashOf(token), handed, scope: pageScope(deps, { storeId, handed, call }) }
     },

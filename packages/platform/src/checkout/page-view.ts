@@ -35,16 +35,15 @@ function shownCheckout(estimated: EstimatedCheckout): CheckoutPage['checkout'] {
 /** The addresses of the shop that the buyer gets back to, if the client has them registered still. */
 function waysBack(client: OAuthClient, { callbacks, memberId }: HandedOver, platformUrl: string) {
   const back = { wixMemberLoggedIn: `${memberId !== undefined}` }
-  const urlOf = (name: keyof typeof callbacks, parameters: Record<string, string> = {}) => {
+  const urlOf = (name: keyof typeof callbacks, parameters: Record<string, string> = back) => {
     const url = callbacks[name]
-    return url && isCheckoutAddress(client, url, platformUrl)
-      ? withParameters(url, { ...parameters, ...back })
-      : undefined
+    return url && isCheckoutAddress(client, url, platformUrl) ? withParameters(url, parameters) : undefined
   }
   const home = urlOf('postFlowUrl') ?? client.storefrontUrl
   return {
     cartUrl: urlOf('cartPageUrl') ?? home,
-    thankYouUrl: (orderId: string) => urlOf('thankYouPageUrl', { orderId }),
+    signedOutUrl: urlOf('postFlowUrl', { wixMemberLoggedIn: 'false' }) ?? client.storefrontUrl,
+    thankYouUrl: (orderId: string) => urlOf('thankYouPageUrl', { orderId, ...back }),
     home,
   }
 }
@@ -67,7 +66,7 @@ export const pageView =
     const { facts, estimate, store } = estimated
     const { orderId, typed } = facts
     const order = orderId === undefined ? undefined : await findOrder(database, scope.storeId, orderId, null)
-    const { cartUrl, thankYouUrl, home } = waysBack(client, handed, origins.platformUrl)
+    const { cartUrl, signedOutUrl, thankYouUrl, home } = waysBack(client, handed, origins.platformUrl)
     const thankYou = order && thankYouUrl(order.id)
     const payment = facts.customSettings?.disabledManualPayment ? null : read.offlinePayment
     return {
@@ -83,6 +82,7 @@ export const pageView =
       payment: payment && totalOf(estimate.totalRows) > 0n ? payment : null,
       ...pageSettings(settings, isAgreementRequired(read, facts), typed?.consent),
       cartUrl,
+      signedOutUrl,
       ...(order && {
         order: {
           order: toBuyerView(order),

@@ -12,6 +12,7 @@ import { limitedOrders, maxUnpaidOrders } from './order-limits.ts'
 import { applyPage } from './page-changes.ts'
 import { type OpenPage, requirePage } from './page-scope.ts'
 import { pageSignIn } from './page-sign-in.ts'
+import { pageSignOut } from './page-sign-out.ts'
 import { pageTokens } from './page-tokens.ts'
 import { pageView } from './page-view.ts'
 import type { orderPlacement } from './place.ts'
@@ -38,6 +39,7 @@ export function pageHandlers(
   const tryCode = couponTries(deps)
   const limited = limitedOrders(deps)
   const beginSignIn = pageSignIn(deps)
+  const signOut = pageSignOut(deps)
   const { open, find } = pageTokens(deps, commands)
   const toPage = pageView(deps)
 
@@ -72,6 +74,9 @@ export function pageHandlers(
     },
     'POST /vitrine/v1/checkout-pages/sign-in': async ({ body: { token } }, _caller, call) => ({
       url: await beginSignIn(await find(token, call), token, call),
+    }),
+    'POST /vitrine/v1/checkout-pages/sign-out': async ({ body: { token } }, _caller, call) => ({
+      token: await signOut(await find(token, call), token),
     }),
     'POST /vitrine/v1/checkout-pages/place-order': async ({ body: { token, total } }, _caller, call) => {
       const page = await find(token, call)

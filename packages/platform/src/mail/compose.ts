@@ -2,8 +2,13 @@
 import { escapeHtml, toLine } from './mail-text.ts'
 import type { MailContent, MailStore } from './mail.ts'
 
-/** A part of a mail: a sentence, a code to type, or a link to open. A sentence may hold the store's name. */
-type Block = string | ((name: string) => string) | { code: string } | { link: string; label: string }
+/** A part of a mail: a sentence, lines of a list, a code to type, or a link to open. A sentence may hold the store's name. */
+type Block =
+  | string
+  | ((name: string) => string)
+  | { lines: readonly string[] }
+  | { code: string }
+  | { link: string; label: string }
 
 /** What a template brings. */
 interface MailDraft {
@@ -51,6 +56,10 @@ function renderLink(link: string, label: string): Rendered {
 
 function renderBlock(block: Block, name: string): Rendered {
   if (typeof block === 'object' && 'link' in block) return renderLink(block.link, block.label)
+  if (typeof block === 'object' && 'lines' in block) {
+    const lines = block.lines.map((line) => toLine(line, maxLineLength))
+    return { text: lines.join('\n'), html: paragraph(lines.map(escapeHtml).join('<br>\n')) }
+  }
   const isCode = typeof block === 'object'
   const text = toLine(isCode ? block.code : typeof block === 'string' ? block : block(name), maxLineLength)
   const html = escapeHtml(text)

@@ -1,5 +1,6 @@
 // The mails about orders, sent by jobs.
-import type { OfflinePayment } from '@vitrine/contract'
+import type { OfflinePayment, Order } from '@vitrine/contract'
+import { readChoicesOf } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { guessLimits } from '../identity/budgets.ts'
 import { readStore } from '../identity/store.ts'
@@ -39,6 +40,48 @@ export const orderLinkJob = ({ name, ...payload }: LinkRequest): NewJob => ({
   payload,
 })
 
+/** The choices of each variant of a product. */
+type ChoicesOf = (product: string) => Promise<Record<string, string>[]>
+
+/**
+ * The products with their quantities, choices and prices. Only the choices that the catalog names: what the buyer has typed stays
+ * out of a mail to an address that has not been proved.
+ */
+async function itemsOf({ lineItems }: Order, choicesOf: ChoicesOf): Promise<string[]> {
+  const named = lineItems.slice(0, maxItems)
+  const products = new Set(named.map(({ catalogReference }) => catalogReference.catalogItemId))
+  const choices = new Map<string, Record<string, string>[]>()
+  for (const product of products) choices.set(product, await choicesOf(product))
+  const items = named.map(({ quantity, productName, descriptionLines, lineItemPrice, catalogReference }) => {
+    const details = descriptionLines.flatMap(({ name, plainText, colorInfo }) => {
+      const text = (colorInfo ?? plainText)?.original
+      const isOfCatalog = choices
+        .get(catalogReference.catalogItemId)
+        ?.some((of) => of[name.original] === text)
+      return text && isOfCatalog ? [`, ${name.translated}: ${text}`] : []
+    })
+    return `${quantity} × ${productName.translated}${details.join('')}: ${lineItemPrice.formattedAmount}`
+  })
+  return lineItems.length > maxItems ? [...items, `and ${lineItems.length - maxItems} more`] : items
+}
+
+const isZero = ({ amount }: { amount: string }) => Number(amount) === 0
+
+/** What the total is made of, and the total. */
+function sumsOf({ priceSummary, shippingInfo, taxIncludedInPrices }: Order): string[] {
+  const { subtotal, discount, shipping, tax, totalAdditionalFees: fees, total } = priceSummary
+  const taxed = isZero(tax) ? [] : [tax.formattedAmount]
+  return [
+    `Subtotal: ${subtotal.formattedAmount}`,
+    ...(isZero(discount) ? [] : [`Discount: −${discount.formattedAmount}`]),
+    ...(shippingInfo ? [`Delivery, ${shippingInfo.title}: ${shipping.formattedAmount}`] : []),
+    ...(isZero(fees) ? [] : [`Fees: ${fees.formattedAmount}`]),
+    ...(taxIncludedInPrices ? [] : taxed.map((amount) => `Tax: ${amount}`)),
+    `Total: ${total.formattedAmount}`,
+    ...(taxIncludedInPrices ? taxed.map((amount) => `Including tax: ${amount}`) : []),
+  ]
+}
+
 /** Makes the jobs that send mails about orders. */
 export function orderMailJobs(deps: FeatureDeps): Record<string, JobHandler> {
   const { database, mailer } = deps
@@ -57,14 +100,10 @@ export function orderMailJobs(deps: FeatureDeps): Record<string, JobHandler> {
       const order = await findOrder(database, storeId, orderId, null)
       const to = order?.buyerInfo.email
       if (!order || !to || !(await mayMail('order', job, to))) return
-      const { lineItems, number, priceSummary } = order
-      const items = lineItems
-        .slice(0, maxItems)
-        .map(({ quantity, productName }) => `${quantity} × ${productName.translated}`)
       const mail = orderPlacedMail(await readStore(database, storeId), {
-        number,
-        items: lineItems.length > maxItems ? [...items, `and ${lineItems.length - maxItems} more`] : items,
-        total: priceSummary.total.formattedAmount,
+        number: order.number,
+        items: await itemsOf(order, (product) => readChoicesOf(database, storeId, product)),
+        sums: sumsOf(order),
         payment,
         link: await links.make(storeId, orderId),
       })

@@ -19,6 +19,8 @@ export interface HandedOver {
   callbacks: { [Name in 'thankYouPageUrl' | 'postFlowUrl' | 'cartPageUrl']?: string }
   visitorId?: string
   memberId?: string
+  /** The member's session at the shop, with which the page ends; absent for one who has signed in on the page. */
+  sessionId?: string
   /** The hash of the page token with which a sign-in began, in hexadecimal: the browser that has it goes on. */
   signedInFrom?: string
 }

@@ -311,10 +311,10 @@ export const purgeFamilies = (session: DatabaseSession, now: number) =>
 const membersOfVisitor = statement<{ storeId: string; visitorId: string }>(
   'session.members-of-visitor',
   `select distinct member_id as "memberId" from token_families
-   where store_id = $storeId and visitor_id = $visitorId and member_id is not null limit 2`,
+   where store_id = $storeId and visitor_id = $visitorId and member_id is not null and ended_at is null limit 2`,
 )
 
-/** The member that a visitor has become by a sign-in; undefined without a sign-in, or after those of several members. */
+/** The member that a visitor has become by a sign-in; undefined without a sign-in that has not ended, or after those of several members. */
 export async function findMemberOfVisitor(
   session: DatabaseSession,
   storeId: string,

@@ -1,12 +1,12 @@
 // What the platform does for tax groups, regions and mappings beyond their descriptions.
-import { defaultTaxGroupId, entities, manualTaxCalculatorId, type RefusalCode } from '@vitrine/contract'
 import {
   countriesWithoutTax,
-  Refusal,
-  type TaxMappingFacts,
-  type TaxRegionFacts,
-  toRegionSubdivision,
-} from '@vitrine/rules'
+  defaultTaxGroupId,
+  entities,
+  manualTaxCalculatorId,
+  type RefusalCode,
+} from '@vitrine/contract'
+import { Refusal, type TaxMappingFacts, type TaxRegionFacts, toRegionSubdivision } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
 import { assertKindFits, type PricingKind, raiseRulesVersion } from '../pricing/kinds.ts'
 import type { CallScope } from '../storage/commit.ts'

@@ -1,6 +1,6 @@
 // The feature of taxes: settings, calculators and the calculation. Groups, regions and mappings are kinds of entities.
-import { manualTaxCalculatorId, type TaxGroup } from '@vitrine/contract'
-import { calculateTax, countriesWithoutTax } from '@vitrine/rules'
+import { countriesWithoutTax, manualTaxCalculatorId, type TaxGroup } from '@vitrine/contract'
+import { calculateTax } from '@vitrine/rules'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings, updateSettings } from '../settings/store-settings.ts'

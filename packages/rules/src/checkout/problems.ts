@@ -4,6 +4,7 @@ import type { CartEstimate } from '../pricing/estimate-cart.ts'
 import { paymentOptionOf } from '../pricing/to-line-item.ts'
 import { totalOf } from '../pricing/total-rows.ts'
 import type { CheckoutFacts } from './checkout-facts.ts'
+import { hasPostalCodes, isPostalCode } from './postal-codes.ts'
 
 /** What a checkout is checked against. */
 interface CheckoutState {
@@ -16,13 +17,6 @@ interface CheckoutState {
   requiresAgreement: boolean
 }
 
-// Where letters find their way without a postal code.
-const withoutPostalCode = new Set(
-  'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GN GQ GY HK IE JM KI KM KN KP LC ML MO MR MS MW NR NU QA RW SB SC SL SR ST SY TD TF TG TK TL TO TT TV UG VU WS YE ZW'.split(
-    ' ',
-  ),
-)
-
 const error = (
   step: CheckoutProblem['step'],
   code: string,
@@ -31,6 +25,16 @@ const error = (
 ): CheckoutProblem => ({ step, code, description, severity: 'ERROR', ...more })
 
 const missing = (field: string, description: string) => error('contact', 'MISSING', description, { field })
+
+/** What the postal code of an address lacks. */
+function postalCodeProblems(
+  field: string,
+  country: string,
+  code: string | null | undefined,
+): CheckoutProblem[] {
+  if (!code) return hasPostalCodes(country) ? [missing(field, 'Enter the postal code')] : []
+  return isPostalCode(country, code) ? [] : [missing(field, 'Enter a postal code of the chosen country')]
+}
 
 /** What an address lacks. */
 function addressProblems(path: string, address: PostalAddress | null | undefined): CheckoutProblem[] {
@@ -41,10 +45,8 @@ function addressProblems(path: string, address: PostalAddress | null | undefined
     ...(addressLine || streetAddress?.name || streetAddress?.formattedAddressLine
       ? []
       : [missing(field('addressLine'), 'Enter the street and number')]),
+    ...postalCodeProblems(field('postalCode'), country ?? '', postalCode),
     ...(city ? [] : [missing(field('city'), 'Enter the city')]),
-    ...(postalCode || withoutPostalCode.has(country ?? '')
-      ? []
-      : [missing(field('postalCode'), 'Enter the postal code')]),
     ...(country && /^[A-Z]{2}-/.test(subdivision ?? '') && !subdivision?.startsWith(`${country}-`)
       ? [missing(field('subdivision'), 'Choose a state or province of the country')]
       : []),

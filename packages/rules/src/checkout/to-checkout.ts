@@ -12,9 +12,13 @@ export interface EstimatedCheckout extends Omit<EstimatedCart, 'facts'> {
   facts: CheckoutFacts
 }
 
-/** The totals of the lines of a checkout. */
-export const totalsOfCheckout = ({ facts, ...estimated }: EstimatedCheckout) =>
-  toTotals({ ...estimated, facts: facts.cart })
+/** The totals of the lines of a checkout. Whether prices include tax is as its place says, and else as the store does. */
+export function totalsOfCheckout({ facts, ...estimated }: EstimatedCheckout): CartTotals {
+  const totals = toTotals({ ...estimated, facts: facts.cart })
+  const [taxed] = estimated.estimate.tax?.byItem.values() ?? []
+  const taxIncludedInPrices = taxed?.isIncluded ?? totals.cart.taxIncludedInPrices
+  return { ...totals, cart: { ...totals.cart, taxIncludedInPrices } }
+}
 
 /** The lines, each with what is paid for it. */
 function toLines({ cart: { lineItems }, calculatedLineItems }: CartTotals): Checkout['lineItems'] {

@@ -7,9 +7,6 @@ export interface TaxPlace {
   subdivision: string
 }
 
-/** The countries where no store can collect tax. */
-export const countriesWithoutTax: readonly string[] = ['CU', 'IR', 'KP', 'SY']
-
 const anyCode = /^[A-Z\d]{1,3}$/
 
 /** The countries whose subdivisions may be tax regions; those with few of them have the codes of all. */

@@ -30,6 +30,7 @@ export const thankYou = {
   orders: 'See all your orders',
   notFound: {
     title: 'We can’t find this order',
-    text: 'Open this page in the browser you ordered with. If you ordered with your account, sign in first.',
+    text: 'If you have just ordered, look for our email: it has a link to your order. Or open this page in the browser you ordered with; if you ordered with your account, sign in first.',
+    find: 'Find an order without an account',
   },
 }

@@ -16,7 +16,7 @@ export const frame = {
   home: 'Back to home',
   notFound: {
     title: 'Page not found',
-    text: 'The link may be broken, or the product may no longer be available.',
+    text: 'The link may be broken, or the page may be gone.',
   },
   badRequest: {
     title: 'We couldn’t read this form',

@@ -10,6 +10,7 @@ export const order = {
   bringNumber: 'Please bring your order number.',
   billing: 'Billing address',
   toPay: (total: string) => `To pay: ${total}`,
+  reference: (number: string) => `Reference: order ${number}`,
   all: 'All orders',
   notFound: {
     title: 'We can’t find this order',
@@ -21,6 +22,9 @@ export const orders = {
   link: 'Orders',
   title: 'Orders',
   none: 'You have no orders yet.',
+  unconfirmed:
+    'Have you ordered without your account? Those orders show here once your email address is confirmed.',
+  confirm: 'Confirm it in your profile',
   action: 'Start shopping',
   /** After the names of the first products. */
   more: (n: number) => ` and ${n} more`,
@@ -47,13 +51,13 @@ export const orderStates = {
     DECLINED: 'Payment declined',
   },
   deliveries: {
-    NOT_FULFILLED: 'Preparing',
+    NOT_FULFILLED: 'Not sent yet',
     PARTIALLY_FULFILLED: 'Partly sent',
     FULFILLED: 'Sent',
     CANCELED: 'Delivery canceled',
   },
   pickups: {
-    NOT_FULFILLED: 'Preparing',
+    NOT_FULFILLED: 'Not picked up yet',
     PARTIALLY_FULFILLED: 'Partly picked up',
     FULFILLED: 'Picked up',
     CANCELED: 'Pickup canceled',

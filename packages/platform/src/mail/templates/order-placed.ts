@@ -5,9 +5,10 @@ import type { MailContent, MailStore } from '../mail.ts'
 /** What the mail says of an order. */
 interface PlacedOrder {
   number: string
-  /** The products with their quantities, such as `2 × Stoneware mug`. */
+  /** The products with their quantities and prices, such as `2 × Stoneware mug: €48.00`. */
   items: readonly string[]
-  total: string
+  /** What the total is made of, and the total. */
+  sums: readonly string[]
   /** How the order is paid; absent: it is paid, or costs nothing. */
   payment?: { title: string; instructions?: string | null | undefined } | undefined
   /** Opens the order. */
@@ -17,15 +18,15 @@ interface PlacedOrder {
 /** Confirms an order. */
 export const orderPlacedMail = (
   store: MailStore,
-  { number, items, total, payment, link }: PlacedOrder,
+  { number, items, sums, payment, link }: PlacedOrder,
 ): MailContent =>
   composeMail(store, {
     subject: (name) => `Your order ${number} at ${name}`,
     blocks: [
       (name) => `Thank you for your order at ${name}. We have received it under the number ${number}.`,
-      ...items,
-      `Total: ${total}`,
-      ...(payment ? [`To be paid: ${payment.title}`] : []),
+      { lines: items },
+      { lines: sums },
+      ...(payment ? [{ lines: [`To be paid: ${payment.title}`, `Reference: order ${number}`] }] : []),
       ...(payment?.instructions ? [payment.instructions] : []),
       { link, label: 'View your order' },
       'If you have not ordered anything, ignore this email.',
