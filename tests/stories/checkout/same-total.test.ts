@@ -8,16 +8,21 @@ import { bowl, book } from '../../shop/sample-products.ts'
 
 const runs = 6
 
-test.for([true, false])(
-  'with prices that include tax: %s, everything that tells a total tells the same one (CA14)',
-  async (pricesIncludeTax) => {
+test.for([
+  [true, true],
+  [false, false],
+  [true, false],
+] as const)(
+  'with prices that include tax: %s, and there: %s, everything that tells a total tells the same one (CA14)',
+  async ([pricesIncludeTax, isIncluded]) => {
     const shop = await openCheckoutShop({ pricesIncludeTax, isAlone: true })
     await shop.stock('bowl', 100)
-    const random = createRandom(`same total ${pricesIncludeTax}`)
+    const random = createRandom(`same total ${pricesIncludeTax} ${isIncluded}`)
     const merchant = shop.merchantClient({ coupons, discountRules, manualTaxMappings, taxRegions })
     const { id: taxRegionId } = await merchant.taxRegions.create({
       country: 'DE',
       appId: manualTaxCalculatorId,
+      ...(isIncluded !== pricesIncludeTax && { taxIncludedInPrice: isIncluded }),
     })
     await merchant.manualTaxMappings.create({
       taxRegionId,
@@ -82,12 +87,14 @@ test.for([true, false])(
           order.taxSummary.totalTax.amount,
         ],
         discount: order.priceSummary.discount.amount,
+        isTaxIncluded: [checkout.taxIncludedInPrice, order.taxIncludedInPrices],
       }).toEqual({
         checkout: total,
         payNow: total,
         order: total,
         tax: Array.from({ length: 3 }, () => estimate.priceSummary.tax?.amount),
         discount: estimate.priceSummary.discount.amount,
+        isTaxIncluded: [isIncluded, isIncluded],
       })
       // An address gets three mails in a quarter of an hour.
       if (run < 3) expect(mail).toContain(`Total: ${estimate.priceSummary.total.formattedAmount}`)

@@ -1,0 +1,28 @@
+// The mail that confirms an order: which variants were bought, and what the total is made of.
+import { expect, test } from 'vitest'
+import { item, openCheckoutShop, readyPage } from '../../shop/checkout-shop.ts'
+import { mugInCurrency } from '../../shop/sample-products.ts'
+
+test('the mail names variants, prices and what the total is made of, and nothing that the buyer has typed', async () => {
+  const shop = await openCheckoutShop({ isAlone: true })
+  const visitor = shop.visitor()
+  const mug = item('mug', 2, mugInCurrency.Sage)
+  const { catalogReference } = mug
+  const options = { ...catalogReference.options, customTextFields: { Engraving: 'Visit evil.example' } }
+  const lineItems = [{ ...mug, catalogReference: { ...catalogReference, options } }]
+  await visitor.ask('POST', '/ecom/v1/carts/current/add-to-cart', { body: { lineItems } })
+  const order = await (await readyPage(shop, visitor)).order()
+  const typed = order.lineItems[0]?.descriptionLines.map(({ plainText }) => plainText?.original)
+  expect(typed).toContain('Visit evil.example')
+  await shop.platform.runJobs()
+  const [mail] = shop.platform.mails()
+  expect(mail?.text).toContain(`2 × Mug, Colour: Sage: €49.00
+
+Subtotal: €49.00
+Delivery, Standard: €5.00
+Total: €54.00
+`)
+  expect(mail?.text).toContain('Reference: order 10001')
+  expect(mail?.text).not.toContain('evil')
+  expect(mail?.html).toContain('Subtotal: €49.00<br>')
+})
