@@ -8,6 +8,7 @@ import { fixedClock } from '../shop/clock.ts'
 import { databaseOf, defaultEngine } from '../shop/engine.ts'
 import { parseMetrics } from '../shop/metrics.ts'
 import { openShop } from '../shop/open-shop.ts'
+import { credentials } from '../shop/sign-in.ts'
 import { sendRaw } from '../shop/wire.ts'
 
 const apiKey = 'a-key-for-the-metrics-story'
@@ -143,23 +144,29 @@ test('the metrics show when each job last ran to its end, and how often it faile
   const { shop, read, takeAway } = await openPage()
   const jobs = async () => {
     const { find, sum } = parseMetrics(await (await read(shop.apiKey)).text())
+    const all = find('vitrine_job_last_success_timestamp_seconds')
     // The others run when something has queued them.
-    const times = find('vitrine_job_last_success_timestamp_seconds').filter(({ labels }) =>
-      labels.job?.startsWith('purge-'),
-    )
-    return { times: times.map(({ value }) => value), failures: sum('vitrine_job_failures_total') }
+    const times = all.filter(({ labels }) => labels.job?.startsWith('purge-'))
+    return {
+      times: times.map(({ value }) => value),
+      mails: all.find(({ labels }) => labels.job === 'member-mail')?.value,
+      failures: sum('vitrine_job_failures_total'),
+    }
   }
   const before = await jobs()
-  expect(before).toEqual({ times: before.times.map(() => 0), failures: 0 })
+  expect(before).toEqual({ times: before.times.map(() => 0), mails: 0, failures: 0 })
   expect(before.times.length).toBeGreaterThan(3)
+  const email = 'ada@example.com'
+  await shop.visitor().ask('POST', '/_api/iam/authentication/v2/register', credentials(email))
+  await shop.visitor().ask('POST', '/_api/iam/recovery/v1/send-email', { body: { email } })
   await shop.platform.runJobs()
   const ranAt = shop.clock.now() / 1000
-  expect(await jobs()).toEqual({ times: before.times.map(() => ranAt), failures: 0 })
+  expect(await jobs()).toEqual({ times: before.times.map(() => ranAt), mails: ranAt, failures: 0 })
   shop.clock.pass(60)
   takeAway(true)
   await shop.platform.runJobs()
   takeAway(false)
-  expect(await jobs()).toEqual({ times: before.times.map(() => ranAt), failures: before.times.length })
+  expect(await jobs()).toMatchObject({ mails: ranAt, failures: before.times.length })
   shop.failures.length = 0
 })
 

@@ -126,11 +126,11 @@ test('addresses are added, changed and removed, and an old form changes nothing'
   const missing = await save('new', { ...home, city: '', revision })
   expect([missing.status, missing.html.includes('value="20457"')]).toEqual([422, true])
   const empty = await save('new', { revision })
-  for (const text of ['Enter the street and number.', 'Enter the town or city.', 'Choose a country.']) {
+  for (const text of ['Enter the street and number.', 'Enter the city.', 'Choose a country.']) {
     const [, id] = new RegExp(`<p id="([^"]+)-problem"[^>]*>${text}`).exec(empty.html) ?? []
     expect([text, new RegExp(`id="${id}"[^>]*aria-invalid="true"`).test(empty.html)]).toEqual([text, true])
   }
-  expect(empty.html).toContain('Postcode (optional)')
+  expect(empty.html).toContain('Postal code (optional)')
   expect(await save('new', { ...home, revision })).toMatchObject({ location: '/account/addresses?saved' })
   const list = (await browser.visit('/account/addresses')).html
   expect(list).toContain('Hafenstraße 1\n20457 Hamburg\nGermany')
@@ -160,6 +160,19 @@ test('addresses are added, changed and removed, and an old form changes nothing'
       }
     }
   }
+})
+
+test('a state is saved by its code, and shown by its name', async () => {
+  const shop = await openShopAlone()
+  const browser = await registerAda(shop)
+  const { html } = await browser.visit('/account/addresses?edit=new')
+  const revision = /name="revision" value="(\d+)"/.exec(html)?.[1] ?? ''
+  const address = { addressLine: '5 Main St', postalCode: '10001', city: 'New York', country: 'US' }
+  await browser.post('/account/addresses?edit=new', { ...address, subdivision: 'new york', revision })
+  expect((await browser.visit('/account/addresses')).html).toContain('New York, New York 10001')
+  const member = await signIn(shop, ada.email)
+  const { body } = await member.ask('GET', '/vitrine/v1/account')
+  expect(body).toMatchObject({ identityProfile: { addresses: [{ address: { subdivision: 'US-NY' } }] } })
 })
 
 test('two tabs add an address each: both are kept, and a second click adds none', async () => {

@@ -141,7 +141,14 @@ function createRuns(
     metrics,
     [purges, jobs, bulkJobs].flatMap((each) => Object.keys(each)),
   )
-  const jobDeps = { database, clock, log, onFailure: runs.failed, countRequests: inFlight.begun }
+  const jobDeps = {
+    database,
+    clock,
+    log,
+    onFailure: runs.failed,
+    onSuccess: runs.succeeded,
+    countRequests: inFlight.begun,
+  }
   const jobRunner = createJobRunner(jobDeps, jobs, bulkJobs)
   const purge = async () => {
     for (const [job, run] of Object.entries(purges)) {

@@ -15,7 +15,12 @@ export {
   needsSubdivision,
   onlyDestination,
 } from './address/destination-countries.ts'
-export { type DividedCountry, subdivisionName, toSubdivision } from './address/subdivisions.ts'
+export {
+  type DividedCountry,
+  subdivisionName,
+  subdivisionsOf,
+  toSubdivision,
+} from './address/subdivisions.ts'
 export { type OfferedDelivery, DeliveryOptions, slotText } from './address/delivery-options.tsx'
 export { Button, ButtonLink, buttonClass } from './button.tsx'
 export type { ButtonKind } from './button.tsx'

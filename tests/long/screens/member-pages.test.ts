@@ -65,7 +65,7 @@ for (const [width, colorScheme] of [
     await page.getByText('Choose a country.', { exact: true }).waitFor()
     await expectWholePage(page, 'a refused address')
     await page.getByLabel('Street and number').fill('Hafenstraße 1')
-    await page.getByLabel('Town or city').fill('Hamburg')
+    await page.getByLabel('City', { exact: true }).fill('Hamburg')
     await page.getByLabel('Country').selectOption('DE')
     await submit(page, 'Save address')
     await page.getByRole('link', { name: 'Remove' }).click()

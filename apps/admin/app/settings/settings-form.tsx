@@ -145,7 +145,7 @@ const fields = [
     section: 'Payment',
     label: 'Payment after the order',
     kind: 'text',
-    help: 'What shoppers choose to order now and pay later, such as Bank transfer. If empty, they cannot place orders.',
+    help: 'What shoppers choose to order now and pay later, such as Bank transfer. If this and “How to pay” are empty, they cannot place orders.',
     isNarrow: true,
     wire: ['store.offlinePayment', 'store.offlinePayment.title'],
   },

@@ -44,7 +44,7 @@ function fieldsOf({ of: name, values, fields, focused }: FieldsProps) {
   }
 }
 
-const pairClass = 'grid gap-5 sm:grid-cols-2'
+const pairClass = 'grid items-start gap-5 sm:grid-cols-2'
 
 /** The fields of the person. */
 export function NameFields(props: FieldsProps) {

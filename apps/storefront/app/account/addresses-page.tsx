@@ -1,5 +1,5 @@
 // The addresses of the member: the URL says which one is edited or removed, so that the page works without script.
-import { Notice, buttonClass, addressLines } from '@vitrine/ui'
+import { Notice, buttonClass, addressLines, subdivisionName } from '@vitrine/ui'
 import { Link, data, redirect } from 'react-router'
 import type { Route } from './+types/addresses-page'
 import { account as messages } from '../messages/index.ts'
@@ -33,7 +33,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isSaved: url.searchParams.has('saved'),
     isRemoved: url.searchParams.has('removed'),
     revision: member?.revision ?? '',
-    addresses: list.map(({ address }) => ({ address, lines: addressLines(address, countryName) })),
+    addresses: list.map(({ address: stored }) => {
+      const address = { ...stored, subdivision: subdivisionName(stored) }
+      return { address, lines: addressLines(address, countryName) }
+    }),
     countries: edit === undefined ? [] : countries,
   }
   return data(loaded, isGone ? 404 : 200)

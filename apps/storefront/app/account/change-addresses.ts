@@ -1,5 +1,6 @@
 // Changes the list of a member's addresses, which is a field of the profile and always written as a whole.
 import { type IdentityProfile, StoreError } from '@vitrine/client'
+import { subdivisionsOf, toSubdivision } from '@vitrine/ui'
 import type { Visitor } from '../visitor.ts'
 import type { AddressFields } from './address-form.tsx'
 
@@ -11,9 +12,13 @@ type Address = Addresses[number]['address']
 export const isListed = (addresses: readonly unknown[], index: string): boolean =>
   /^\d+$/.test(index) && Object.hasOwn(addresses, index)
 
-/** The address of a form: its fields that have a value. */
-export const toAddress = (fields: AddressFields): Address =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
+/** The address of a form: its fields that have a value, and the code of a state that is known by name. */
+export function toAddress(fields: AddressFields): Address {
+  const { country, subdivision } = fields
+  const isDivided = subdivisionsOf(country ?? '').length > 0
+  const code = isDivided ? toSubdivision(country ?? '', subdivision ?? '') : subdivision
+  return Object.fromEntries(Object.entries({ ...fields, subdivision: code }).filter(([, value]) => value))
+}
 
 const isSame = (a: Address, b: Address) => {
   const keyOf = (address: Address) =>

@@ -51,9 +51,10 @@ export const meta = unlisted
 export default function OrdersPage({ loaderData: { orders, cursors, isConfirmed } }: Route.ComponentProps) {
   // What was ordered with an address without an account shows once the address is known to be the member's.
   const confirm = !isConfirmed && (
-    <p>
-      {messages.unconfirmed} <TextLink to="/account">{messages.confirm}</TextLink>
-    </p>
+    <div>
+      <p>{messages.unconfirmed}</p>
+      <TextLink to="/account">{messages.confirm}</TextLink>
+    </div>
   )
   if (orders.length === 0)
     return (

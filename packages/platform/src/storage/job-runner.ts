@@ -92,13 +92,15 @@ export const readParkedJobs = (session: DatabaseSession, storeId: string) =>
 type JobDeps = Pick<Deps, 'database' | 'clock' | 'log'> & {
   /** Counts an attempt that failed. */
   onFailure(job: { job: string }): void
+  /** Notes when a job was done. */
+  onSuccess?: (kind: string, now: number) => void
   /** How many requests this process has begun to answer so far; absent: it answers none. */
   countRequests?: () => number
 }
 
 /** Makes the function that runs one claimed job to its outcome, or to its next attempt; `closing` interrupts its act. */
 function createAttempts(
-  { database, clock, log, onFailure }: JobDeps,
+  { database, clock, log, onFailure, onSuccess }: JobDeps,
   handlers: Record<string, JobHandler>,
   closing: AbortSignal,
 ) {
@@ -139,6 +141,7 @@ function createAttempts(
         const isOurs = (await session.run(remove(attemptOf(job)))).length > 0
         if (isOurs) await recordOutcome?.(toTransaction(session, scopeOf(job), clock))
       })
+      onSuccess?.(job.kind, clock.now())
     } catch (error) {
       // Its act may still go on: it is claimed again when the claim is over, as after the end of a process.
       if (closing.aborted && error === closing.reason)

@@ -1,3 +1,4 @@
+// Which postal codes a country may have.
 import { expect, test } from 'vitest'
 import { hasPostalCodes, isPostalCode } from './postal-codes.ts'
 

@@ -28,12 +28,16 @@ const subdivisions: Record<string, readonly string[] | undefined> = {
     NY OH OK OR PA PR RI SC SD TN TX UM UT VA VI VT WA WI WV WY`.split(/\s+/),
 }
 
+/** Whether a code may be that of a subdivision of the country, such as `NY`. */
+export const isSubdivision = (country: string, code: string): boolean =>
+  subdivisions[country]?.includes(code) ?? anyCode.test(code)
+
 /** The subdivision of a tax region as it is stored; refused if the country has no such one. */
 export function toRegionSubdivision(country: string, sent: string): string {
   const subdivision = sent.trim().toUpperCase()
   if (subdivision === '' || subdivision === '*') return ''
   if (!(country in subdivisions)) throw new Refusal('SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY', { country })
-  const isKnown = subdivisions[country]?.includes(subdivision) ?? anyCode.test(subdivision)
-  if (!isKnown) throw new Refusal('INVALID_SUBDIVISION_FORMAT', { country, subdivision: sent })
+  if (!isSubdivision(country, subdivision))
+    throw new Refusal('INVALID_SUBDIVISION_FORMAT', { country, subdivision: sent })
   return subdivision
 }

@@ -4,7 +4,7 @@ import { defaultTaxGroupId, manualTaxCalculatorId } from '@vitrine/contract/cons
 import { ratioOfDecimal, type Ratio } from '../money.ts'
 import type { StoredPricingEntity } from '../pricing/stored-entity.ts'
 import { withoutCountry } from '../subdivision.ts'
-import type { TaxPlace } from './place.ts'
+import { isSubdivision, type TaxPlace } from './place.ts'
 
 /** What is stored of a tax region. */
 export interface TaxRegionFacts extends TaxPlace {
@@ -133,7 +133,9 @@ export function findTaxRegion(
   if (regions.size === 0) return undefined
   const country = address.country?.toUpperCase()
   if (!country) return 'MISSING_COUNTRY_IN_ADDRESS'
-  const subdivision = withoutCountry(country, address.subdivision ?? '')
+  const sent = withoutCountry(country, address.subdivision ?? '')
+  // A text that is no code, such as a name, says as little as none.
+  const subdivision = isSubdivision(country, sent) ? sent : ''
   const ofCountry = regions.get(keyOf({ country, subdivision: '' }))
   if (!subdivision && !ofCountry && dividedCountries.has(country)) return 'MISSING_SUBDIVISION_IN_ADDRESS'
   return (subdivision && regions.get(keyOf({ country, subdivision }))) || ofCountry

@@ -145,6 +145,9 @@ test('a subdivision of an address is that of its tax region, both ways', () => {
     findTaxRegion(plan, { country: 'US', subdivision }),
   )
   expect(inNewYork.map((region) => region === plan.regions.get('US-NY'))).toEqual([true, true, true, false])
+  // A name says as little as none.
+  const named = { country: 'US', subdivision: 'New York' }
+  expect(findTaxRegion(plan, named)).toBe('MISSING_SUBDIVISION_IN_ADDRESS')
 })
 
 test('a tax region takes the code of a subdivision without its country', () => {

@@ -2,6 +2,9 @@
 
 type Text = string | null | undefined
 
+// Where the postal code stands behind the city and the state; elsewhere it stands before the city.
+const codeLast = 'AU CA GB IE IN NZ SG US'.split(' ')
+
 /** The parts of an address that a letter needs. */
 export interface AddressParts {
   addressLine?: Text
@@ -17,7 +20,10 @@ export const addressLines = (
   { addressLine, addressLine2, postalCode, city, subdivision, country }: AddressParts,
   countryName?: (code: string) => string,
 ): string[] => {
-  const town = [postalCode, city].filter(Boolean).join(' ')
-  const lines = [addressLine, addressLine2, town, subdivision, country && countryName?.(country)]
+  const joined = (parts: Text[], separator: string) => parts.filter(Boolean).join(separator)
+  const town = codeLast.includes(country ?? '')
+    ? [joined([city, joined([subdivision, postalCode], ' ')], ', ')]
+    : [joined([postalCode, city], ' '), subdivision]
+  const lines = [addressLine, addressLine2, ...town, country && countryName?.(country)]
   return lines.filter((line): line is string => !!line)
 }

@@ -22,9 +22,11 @@ export const subdivisionName = ({ country, subdivision }: AddressParts): string 
   subdivisionsOf(country ?? '').find(({ code }) => code === subdivision)?.name ??
   subdivision?.replace(`${country}-`, '')
 
-/** A subdivision with its country; '' if it is that of another country, as when only the country was changed. */
+/** A subdivision, of which its code or its name is known, with its country; '' if it is that of another country, as when only the country was changed. */
 export function toSubdivision(country: string, text: string): string {
   const code = text.trim().toUpperCase()
+  const named = subdivisionsOf(country).find(({ name }) => name.toUpperCase() === code)
+  if (named) return named.code
   if (code === '' || code.startsWith(`${country}-`)) return code
   return /^[A-Z]{2}-/.test(code) ? '' : `${country}-${code}`
 }

@@ -26,14 +26,14 @@ export const account = {
     editTitle: 'Edit the address',
     addressLine: 'Street and number',
     addressLine2: 'Apartment, floor (optional)',
-    postalCode: 'Postcode (optional)',
-    city: 'Town or city',
+    postalCode: 'Postal code (optional)',
+    city: 'City',
     subdivision: 'State or region (optional)',
     country: 'Country',
     choose: 'Choose a country',
     missing: {
       addressLine: 'Enter the street and number.',
-      city: 'Enter the town or city.',
+      city: 'Enter the city.',
       country: 'Choose a country.',
     },
     gone: {
