@@ -172,7 +172,9 @@ test('a state is saved by its code, and shown by its name', async () => {
   expect((await browser.visit('/account/addresses')).html).toContain('New York, New York 10001')
   const member = await signIn(shop, ada.email)
   const { body } = await member.ask('GET', '/vitrine/v1/account')
-  expect(body).toMatchObject({ identityProfile: { addresses: [{ address: { subdivision: 'US-NY' } }] } })
+  expect(body).toMatchObject({
+    identity: { identityProfile: { addresses: [{ address: { subdivision: 'US-NY' } }] } },
+  })
 })
 
 test('two tabs add an address each: both are kept, and a second click adds none', async () => {
