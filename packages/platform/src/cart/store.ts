@@ -18,6 +18,7 @@ import {
   type CallScope,
   type Loaded,
   merchant,
+  recordedWrite,
   type WriteParams,
   withRecords,
 } from '../storage/commit.ts'
@@ -74,7 +75,7 @@ export interface CartRead extends Loaded<CartFacts>, LinesRead {
 interface Row extends LinesRow {
   owner: string | null
   facts: StoredCartFacts | null
-  revision: bigint | null
+  revision: number | null
   wasSeenAgain: boolean | null
 }
 
@@ -103,7 +104,7 @@ export async function readCart(
   { couponCode, ...keys }: ReadKeys = noOfferKeys,
 ): Promise<CartRead> {
   const params = { ...keys, storeId, caller, ...callParams(call) }
-  const [row] = await session.run<Row>(
+  const [first] = await session.run<{ found: Row }>(
     id !== undefined
       ? readById({ ...params, id })
       : opens !== undefined
@@ -112,12 +113,13 @@ export async function readCart(
           ? readChoices(params)
           : read(params),
   )
-  if (!row) throw storeNotFound()
+  if (!first) throw storeNotFound()
+  const row = first.found
   const owner = row.owner ?? (opens === undefined ? caller : merchantCartOwner(opens))
   return {
     ...(await toLinesRead(session, { storeId, owner, currency: call.currency, couponCode }, row, deps)),
     state: row.facts ? upgrade(row.facts) : undefined,
-    revision: row.revision ?? 0n,
+    revision: BigInt(row.revision ?? 0),
     wasSeenAgain: row.wasSeenAgain ?? false,
   }
 }
@@ -150,12 +152,10 @@ const create = statement<WriteParams & { owner: string; facts: string }>(
     on conflict do nothing returning id, event_seq`),
 )
 const asRead = 'where store_id = $storeId and owner = $owner and id = $id::uuid and revision = $revision'
-const update = statement<WriteParams & { owner: string; facts: string; isSeenAgain: boolean }>(
+const update = recordedWrite<WriteParams & { owner: string; facts: string; isSeenAgain: boolean }>(
   'cart.update',
-  withRecords(
-    `update carts set facts = $facts, revision = revision + 1, touched_on = ${day},
-       seen_again = seen_again or $isSeenAgain, event_seq = event_seq + ${eventCount} ${asRead} returning id, event_seq`,
-  ),
+  `update carts set facts = $facts, revision = revision + 1, touched_on = ${day},
+     seen_again = seen_again or $isSeenAgain, event_seq = event_seq + ${eventCount} ${asRead} returning id, event_seq`,
 )
 const remove = statement<WriteParams & { owner: string }>(
   'cart.delete',

@@ -65,7 +65,7 @@ type CheckoutDeps = Pick<Deps, 'clock' | 'rulesOf'>
 interface Row extends LinesRow {
   owner: string | null
   facts: CheckoutFacts | null
-  revision: bigint | null
+  revision: number | null
   offlinePayment: OfflinePayment | null
   requiresAgreement: boolean
   offersNews: boolean
@@ -99,13 +99,16 @@ export async function readCheckout(
   deps: CheckoutDeps,
   { couponCode, ...keys }: ReadKeys = noOfferKeys,
 ): Promise<CheckoutRead> {
-  const [row] = await session.run<Row>(read({ ...keys, storeId, caller, id, owners, ...callParams(call) }))
-  if (!row) throw storeNotFound()
+  const [first] = await session.run<{ found: Row }>(
+    read({ ...keys, storeId, caller, id, owners, ...callParams(call) }),
+  )
+  if (!first) throw storeNotFound()
+  const row = first.found
   const owner = buyer ?? row.owner ?? caller
   return {
     ...(await toLinesRead(session, { storeId, owner, currency: call.currency, couponCode }, row, deps)),
     state: row.facts ?? undefined,
-    revision: row.revision ?? 0n,
+    revision: BigInt(row.revision ?? 0),
     offlinePayment: row.offlinePayment,
     requiresAgreement: row.requiresAgreement,
     offersNews: row.offersNews,

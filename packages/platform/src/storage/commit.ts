@@ -3,7 +3,7 @@
 import { Refusal } from '@vitrine/rules'
 import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import type { DatabaseSession } from './database.ts'
+import { type DatabaseSession, type SqlValue, type Statement, statement } from './database.ts'
 import {
   assertSameCall,
   type DoneCall,
@@ -85,6 +85,21 @@ export interface WriteParams extends IdempotencyRow, EventParams {
 export const withRecords = (put: string) => `
   with put as (${put}), happened as (${insertEvents}), kept as (${insertRecordOfPut})
   select 1 from put`
+
+/**
+ * Defines the statement of a write: `withRecords`, or `put` alone where it leaves neither an event nor a record, as most writes of
+ * published storefronts do.
+ */
+export function recordedWrite<Params extends WriteParams & Record<keyof Params, SqlValue>>(
+  name: string,
+  put: string,
+) {
+  type Define = (params: Params) => Statement
+  const whole = statement<Params>(name, withRecords(put)) as Define
+  const alone = statement<Params>(`${name}-alone`, put) as Define
+  return (params: Params): Statement =>
+    params.key === null && params.events === '[]' ? alone(params) : whole(params)
+}
 
 /** What a write leaves in the database. */
 interface WriteCost {

@@ -49,7 +49,16 @@ export interface Database extends DatabaseSession {
   close(): Promise<void>
 }
 
-type SqlValue = string | number | bigint | boolean | Date | Uint8Array | readonly (string | boolean)[] | null
+/** What a parameter of a statement may be. */
+export type SqlValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | Date
+  | Uint8Array
+  | readonly (string | boolean)[]
+  | null
 
 const parameter = /(?<![\w$])\$([a-z]\w*)/gi
 
