@@ -162,14 +162,14 @@ test('addresses are added, changed and removed, and an old form changes nothing'
   }
 })
 
-test('a state is saved by its code, and shown by its name', async () => {
+test('a state is saved by its code', async () => {
   const shop = await openShopAlone()
   const browser = await registerAda(shop)
   const { html } = await browser.visit('/account/addresses?edit=new')
   const revision = /name="revision" value="(\d+)"/.exec(html)?.[1] ?? ''
   const address = { addressLine: '5 Main St', postalCode: '10001', city: 'New York', country: 'US' }
   await browser.post('/account/addresses?edit=new', { ...address, subdivision: 'new york', revision })
-  expect((await browser.visit('/account/addresses')).html).toContain('New York, New York 10001')
+  expect((await browser.visit('/account/addresses')).html).toContain('New York, NY 10001')
   const member = await signIn(shop, ada.email)
   const { body } = await member.ask('GET', '/vitrine/v1/account')
   expect(body).toMatchObject({

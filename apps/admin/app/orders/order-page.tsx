@@ -41,14 +41,14 @@ function Changes({ status, paymentStatus, isArchived }: OrderView) {
   return (
     <Form
       method="post"
-      className="flex flex-wrap gap-2 print:hidden"
+      className="flex flex-wrap items-start gap-2 print:hidden"
       onSubmit={(event) => isBusy && event.preventDefault()}
     >
       {isArchived ? button('restore', 'Restore') : button('archive', 'Archive')}
       {paymentStatus === 'NOT_PAID' && status !== 'CANCELED' && (
         <details>
-          <summary className={buttonClass('primary', 'cursor-pointer list-none')}>Mark as paid</summary>
-          <div className="grid max-w-xs justify-items-start gap-2">
+          <summary className={buttonClass('secondary', 'cursor-pointer list-none')}>Mark as paid</summary>
+          <div className="mt-2 grid max-w-xs justify-items-start gap-2">
             <p>Has all of the money arrived? The order cannot be marked as unpaid again.</p>
             {button('pay', 'The order is paid', 'primary')}
           </div>

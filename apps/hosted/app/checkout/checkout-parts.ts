@@ -1,12 +1,6 @@
 // What the page reads from a checkout and from an order: its delivery, and its lines.
 import type { Checkout, CheckoutLineItem, Order, OrderPrice } from '@vitrine/contract'
-import {
-  type AddressParts,
-  addressLines,
-  countryName,
-  type OfferedDelivery,
-  subdivisionName,
-} from '@vitrine/ui'
+import { type AddressParts, addressLines, countryName, type OfferedDelivery } from '@vitrine/ui'
 
 /** The language of the page. */
 export const language = 'en'
@@ -17,7 +11,7 @@ export const takesDelivery = ({ lineItems }: Checkout): boolean =>
 
 /** The lines of an address, with the names of its country and of its state. */
 export const toAddressLines = (address: AddressParts): string[] =>
-  addressLines({ ...address, subdivision: subdivisionName(address) }, (code) => countryName(code, language))
+  addressLines(address, (code) => countryName(code, language))
 
 /** The ways of delivery. */
 export const deliveryOptions = ({ shippingInfo }: Checkout): OfferedDelivery[] =>

@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     revision: member?.revision ?? '',
     addresses: list.map(({ address: stored }) => {
       const address = { ...stored, subdivision: subdivisionName(stored) }
-      return { address, lines: addressLines(address, countryName) }
+      return { address, lines: addressLines(stored, countryName) }
     }),
     countries: edit === undefined ? [] : countries,
   }

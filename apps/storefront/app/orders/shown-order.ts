@@ -1,6 +1,6 @@
 // What the pages show of an order. It runs on the server only, so it costs no script.
 import type { Order, StoreSettings } from '@vitrine/client'
-import { addressLines, slotText, subdivisionName } from '@vitrine/ui'
+import { addressLines, slotText } from '@vitrine/ui'
 import { countryName } from '../account/countries.ts'
 import { describeLine } from '../cart/line-text.ts'
 import { itemRows } from '../cart/summary-rows.ts'
@@ -91,7 +91,7 @@ type Contact = Partial<Order['billingInfo']>
 const toText = (lines: (string | null | undefined)[]) => lines.filter(Boolean).join('\n')
 
 const toAddress = (address: Contact['address']): string[] =>
-  address ? addressLines({ ...address, subdivision: subdivisionName(address) }, countryName) : []
+  address ? addressLines(address, countryName) : []
 
 /** To whom and where, by lines. */
 function toLetter({ contactDetails: { firstName, lastName, company } = {}, address }: Contact): string {

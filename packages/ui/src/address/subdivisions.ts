@@ -1,5 +1,4 @@
 // The states, provinces and territories that are part of an address, by name. Pages get them from their loaders.
-import type { AddressParts } from './address-lines.ts'
 
 const names = {
   AU: 'ACT Australian Capital Territory,NSW New South Wales,NT Northern Territory,QLD Queensland,SA South Australia,TAS Tasmania,VIC Victoria,WA Western Australia',
@@ -18,7 +17,10 @@ export const subdivisionsOf = (country: string): { code: string; name: string }[
   }) ?? []
 
 /** The name of a state or province; the part of its code that is without the country where its name is not known. */
-export const subdivisionName = ({ country, subdivision }: AddressParts): string | undefined =>
+export const subdivisionName = ({
+  country,
+  subdivision,
+}: Partial<Record<'country' | 'subdivision', string | null | undefined>>): string | undefined =>
   subdivisionsOf(country ?? '').find(({ code }) => code === subdivision)?.name ??
   subdivision?.replace(`${country}-`, '')
 
