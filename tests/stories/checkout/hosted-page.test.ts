@@ -242,6 +242,23 @@ test('two clicks place one order, and the shop gets the buyer back with it', asy
   ])
 })
 
+test('a saved address that lacks something is named as a whole, because the page does not show it', async () => {
+  const shop = await openOrderingShop()
+  const member = await signIn(shop, email)
+  const address = { country: 'US', subdivision: 'New York', city: 'New York', addressLine: '5 Main St' }
+  const profile = { firstName: 'Ada', lastName: 'Byron', addresses: [{ address, tag: 'HOME' }] }
+  await member.ask('PATCH', '/vitrine/v1/account', { body: { profile } })
+  await member.ask('POST', '/ecom/v1/carts/current/add-to-cart', { body: { lineItems: [item('bowl')] } })
+  const browser = openCheckoutBrowser(shop)
+  await browser.open(await beginCheckout(member.ask))
+  const refused = await browser.press('address', namesOfAda)
+  expect(problemsIn(refused.html)).toEqual([
+    'This address is not complete. Choose “Another address”, and enter it whole.',
+  ])
+  const next = await browser.press('address', { ...adaInBerlin, savedAddressId: 'another' })
+  expect([problemsIn(next.html), next.text.includes('Torstr. 1, 10119 Berlin')]).toEqual([[], true])
+})
+
 test('a guest signs in on the page, and the order is the member’s and the guest’s who began it', async () => {
   const shop = await openOrderingShop()
   const member = await signInWithAddress(shop)

@@ -50,9 +50,18 @@ export function AddressSection(props: AddressProps) {
 const choiceClass = 'flex min-h-target cursor-pointer items-center gap-3 border-t border-line py-2 text-sm'
 
 /** The addresses of a member, by their labels; the platform knows them whole. */
-const SavedAddresses = ({ page, values }: AddressProps) => (
-  <fieldset className="min-w-0">
+const SavedAddresses = ({ page, values, fields }: AddressProps) => (
+  <fieldset
+    id="savedAddressId"
+    className="min-w-0"
+    aria-describedby={fields.savedAddressId && 'savedAddressId-problem'}
+  >
     <legend className="mb-1 text-sm font-medium">Address</legend>
+    {fields.savedAddressId && (
+      <p id="savedAddressId-problem" className="pb-3 text-sm text-bad">
+        {fields.savedAddressId}
+      </p>
+    )}
     {[...page.savedAddresses, { id: anotherAddress, label: 'Another address' }].map(({ id, label }) => (
       <label key={id} className={choiceClass}>
         <input

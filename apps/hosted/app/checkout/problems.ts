@@ -42,11 +42,21 @@ function typedProblems({ memberEmail, problems }: CheckoutPage, typed: Values): 
   ]
 }
 
+const savedFields = 'shippingDestination.address.'
+
+/** The problem of the chosen address, whose fields the page does not have. */
+const incompleteAddress = {
+  field: 'savedAddressId',
+  description: 'This address is not complete. Choose “Another address”, and enter it whole.',
+}
+
 /** The problems of a checkout, and those of what was typed. */
 export const placeProblems = (page: CheckoutPage, typed: Values): PlacedProblem[] =>
   [...page.problems, ...typedProblems(page, typed)].map((problem) => {
+    const isSaved = page.savedAddressId !== undefined && problem.field?.startsWith(savedFields)
     const field = fieldOf(problem, page)
-    return { ...problem, ...(field && { field }), section: sectionOf(problem) }
+    const where = isSaved ? incompleteAddress : field && { field }
+    return { ...problem, ...where, section: sectionOf(problem) }
   })
 
 const isOpen = ({ code }: CheckoutProblem) =>
