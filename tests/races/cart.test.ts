@@ -53,7 +53,7 @@ test('fifty concurrent adds and fifty concurrent quantity updates lose no write 
   }
 })
 
-test('fifty concurrent adds lose no write where nothing is recorded beside the cart (CA3)', async () => {
+test('where nothing is recorded beside them, fifty concurrent adds lose no write (CA3), and checkouts are kept', async () => {
   const quiet = await openShop({ engine: 'postgres', limiters: { limiter }, recordsNoEvents: true })
   const visitor = quiet.visitor()
   await visitor.tokens()
@@ -62,6 +62,15 @@ test('fifty concurrent adds lose no write where nothing is recorded beside the c
   const cart = await visitor.held()
   expect(cart).toMatchObject({ revision: '50', lineItems: [{ quantity: 50 }] })
   expect(await quiet.events(cart.id)).toEqual([])
+  const body = { channelType: 'WEB' }
+  const { checkoutId } = (await visitor.ask('POST', `${path}/create-checkout`, { body })).body as {
+    checkoutId: string
+  }
+  const note = { checkout: { buyerNote: 'Ring twice.' } }
+  const changed = await visitor.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { body: note })
+  expect(changed.body).toMatchObject({ checkout: { buyerNote: 'Ring twice.' } })
+  expect((await visitor.ask('DELETE', path)).status).toBe(200)
+  expect(await visitor.cart.get()).toBeNull()
 })
 
 test('fifty concurrent adds to a cart by its id count all', async () => {

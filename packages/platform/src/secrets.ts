@@ -18,6 +18,10 @@ export const hashOf = async (secret: string): Promise<Bytes> =>
 export const hexHashOf = async (text: string): Promise<string> =>
   Array.from(await hashOf(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** The bytes that a hexadecimal text writes. */
+export const bytesOfHex = (hex: string): Bytes =>
+  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+
 /** The HMAC-SHA-256 of a text. */
 export async function hmacOf(key: Bytes, text: string): Promise<Bytes> {
   if (nodeCrypto) return nodeCrypto.createHmac('sha256', key).update(text).digest()

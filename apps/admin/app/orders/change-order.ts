@@ -48,18 +48,14 @@ interface Failure {
   problem: string
 }
 
-const isPaidBefore = ({ itemMetadata: { error } }: Results['results'][number]) =>
-  error?.code === 'ORDER_ALREADY_PAID'
-
 /** Changes orders; returns those that stay as they are, and how many were paid before. */
 async function change(client: MerchantClient, name: OrderChange, ids: readonly string[]) {
   const { results } = await changes[name](client.merchantOrders, ids)
-  const failures = results
-    .filter((result) => !isPaidBefore(result))
-    .flatMap(({ itemMetadata: { id, error } }): Failure[] =>
-      error ? [{ id, code: error.code, problem: problems[error.code] ?? error.description }] : [],
-    )
-  return { failures, paidBefore: results.filter(isPaidBefore).length }
+  const unchanged = results.flatMap(({ itemMetadata: { id, error } }): Failure[] =>
+    error ? [{ id, code: error.code, problem: problems[error.code] ?? error.description }] : [],
+  )
+  const failures = unchanged.filter(({ code }) => code !== 'ORDER_ALREADY_PAID')
+  return { failures, paidBefore: unchanged.length - failures.length }
 }
 
 const unreadable = 'The form could not be read. Choose the button again.'

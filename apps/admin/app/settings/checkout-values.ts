@@ -129,8 +129,7 @@ export async function loadCheckout(client: MerchantClient, id: string): Promise<
 }
 
 /** Refuses to show a policy without a text. */
-function assertTexts(current: CheckoutSettings, changed: Partial<Values>): void {
-  const values = { ...checkoutValues(toEdited('', current)), ...changed }
+function assertTexts(values: Values): void {
   const empty = policyNames.filter((name) => values[`${name}Visible`] && !values[`${name}Content`]?.trim())
   if (empty.length === 0) return
   const problem = 'Enter the text, or take the tick below away.'
@@ -144,8 +143,8 @@ export async function saveCheckout(
   { changed, revision }: ChangedForm<CheckoutField>,
 ): Promise<EditedCheckout> {
   const update = toUpdate(changed)
-  const current = await checkoutSettings.get()
-  assertTexts(current, changed)
-  if (revisionHash(current) !== revision) throw stale()
+  const current = toEdited(id, await checkoutSettings.get())
+  assertTexts({ ...checkoutValues(current), ...changed })
+  if (current.revision !== revision) throw stale()
   return toEdited(id, await checkoutSettings.update(update))
 }

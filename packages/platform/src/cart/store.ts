@@ -10,6 +10,7 @@ import {
   type LinesRow,
   noOfferKeys,
   type ReadKeys,
+  readLines,
   selectLines,
   toLinesRead,
 } from '../pricing/read-lines.ts'
@@ -20,11 +21,9 @@ import {
   merchant,
   recordedWrite,
   type WriteParams,
-  withRecords,
 } from '../storage/commit.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { eventCount, insertDeletions } from '../storage/outbox.ts'
-import { storeNotFound } from '../storage/store-facts.ts'
 
 /** The owner of a cart: a visitor, a member on all devices, or the cart itself when a merchant opened it. */
 export const visitorCartOwner = (visitorId: string) => `visitor:${visitorId}`
@@ -104,7 +103,8 @@ export async function readCart(
   { couponCode, ...keys }: ReadKeys = noOfferKeys,
 ): Promise<CartRead> {
   const params = { ...keys, storeId, caller, ...callParams(call) }
-  const [first] = await session.run<{ found: Row }>(
+  const row = await readLines<Row>(
+    session,
     id !== undefined
       ? readById({ ...params, id })
       : opens !== undefined
@@ -113,8 +113,6 @@ export async function readCart(
           ? readChoices(params)
           : read(params),
   )
-  if (!first) throw storeNotFound()
-  const row = first.found
   const owner = row.owner ?? (opens === undefined ? caller : merchantCartOwner(opens))
   return {
     ...(await toLinesRead(session, { storeId, owner, currency: call.currency, couponCode }, row, deps)),
@@ -145,11 +143,11 @@ const lockById = statement<{ storeId: string; id: string }>(
   'select 1 from carts where store_id = $storeId and id = $id for update',
 )
 const day = `($now::timestamptz at time zone 'UTC')::date`
-const create = statement<WriteParams & { owner: string; facts: string }>(
+const create = recordedWrite<WriteParams & { owner: string; facts: string }>(
   'cart.create',
-  withRecords(`insert into carts (store_id, owner, id, revision, facts, touched_on, event_seq)
-    values ($storeId, $owner, $id::uuid, $revision::bigint + 1, $facts, ${day}, ${eventCount})
-    on conflict do nothing returning id, event_seq`),
+  `insert into carts (store_id, owner, id, revision, facts, touched_on, event_seq)
+   values ($storeId, $owner, $id::uuid, $revision::bigint + 1, $facts, ${day}, ${eventCount})
+   on conflict do nothing returning id, event_seq`,
 )
 const asRead = 'where store_id = $storeId and owner = $owner and id = $id::uuid and revision = $revision'
 const update = recordedWrite<WriteParams & { owner: string; facts: string; isSeenAgain: boolean }>(
@@ -157,9 +155,9 @@ const update = recordedWrite<WriteParams & { owner: string; facts: string; isSee
   `update carts set facts = $facts, revision = revision + 1, touched_on = ${day},
      seen_again = seen_again or $isSeenAgain, event_seq = event_seq + ${eventCount} ${asRead} returning id, event_seq`,
 )
-const remove = statement<WriteParams & { owner: string }>(
+const remove = recordedWrite<WriteParams & { owner: string }>(
   'cart.delete',
-  withRecords(`delete from carts ${asRead} returning id, event_seq + ${eventCount} as event_seq`),
+  `delete from carts ${asRead} returning id, event_seq + ${eventCount} as event_seq`,
 )
 
 const firstHourMs = 3_600_000

@@ -4,10 +4,9 @@ import type { Call } from '../call.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { hexHashOf } from '../secrets.ts'
 import type { HandedOver } from '../session/redirect-store.ts'
-import { commit } from '../storage/commit.ts'
 import { findToken, useToken } from '../storage/one-time-tokens.ts'
-import { isSignedInStill, issuePageToken, pageNotFound, pageScope } from './page-scope.ts'
-import { checkoutOf, type CheckoutScope } from './store.ts'
+import { bindPage, isSignedInStill, issuePageToken, pageNotFound, pageScope } from './page-scope.ts'
+import type { CheckoutScope } from './store.ts'
 
 /** Makes the function that exchanges tokens. */
 export function pageExchange(deps: FeatureDeps) {
@@ -17,22 +16,19 @@ export function pageExchange(deps: FeatureDeps) {
    * Makes a page the one that is open of its checkout: another browser's page ends, and what was entered there is not shown here.
    * It stays in the browser that has entered it, also when a guest signs in, whose account has an email address.
    */
-  const bind = async (
+  const bind = (
     scope: CheckoutScope,
     token: string,
     { isSameBuyer, hasSignedIn }: { isSameBuyer: (page: string) => boolean; hasSignedIn: boolean },
-  ) => {
-    const page = await hexHashOf(token)
-    await commit(deps, scope, checkoutOf(scope, deps), ({ state }) => {
+  ) =>
+    bindPage(deps, scope, token, ({ state }) => {
       if (!state) throw pageNotFound()
       const { typed, ...facts } = state
       const isKept = state.page === undefined || isSameBuyer(state.page)
       if (state.completed && !isKept) throw pageNotFound()
-      const { email, ...others } = typed ?? {}
-      const kept = { ...others, ...(email && !hasSignedIn && { email }) }
-      return { next: { ...facts, page, ...(isKept && typed && { typed: kept }) } }
+      const { email: _, ...others } = typed ?? {}
+      return { ...facts, ...(isKept && typed && { typed: hasSignedIn ? others : typed }) }
     })
-  }
 
   /** Exchanges the token of a redirect session; undefined if it was used or has expired, or if another browser began the sign-in. */
   return async (

@@ -3,11 +3,13 @@ import { type CheckoutFacts, Refusal } from '@vitrine/rules'
 import { type Actor, type Call, withoutKey } from '../call.ts'
 import { memberCartOwner } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
+import { hexHashOf } from '../secrets.ts'
 import type { HandedOver } from '../session/redirect-store.ts'
 import { findSession } from '../session/store.ts'
+import { commit } from '../storage/commit.ts'
 import type { DatabaseSession } from '../storage/database.ts'
 import { issueToken } from '../storage/one-time-tokens.ts'
-import type { CheckoutRead, CheckoutScope } from './store.ts'
+import { checkoutOf, type CheckoutRead, type CheckoutScope } from './store.ts'
 
 const pageSeconds = 24 * 3600
 
@@ -56,6 +58,17 @@ export const pageScope = (
   call: withoutKey(call),
   charge: ({ isNew, bytes }) => charge({ storeId, network: call.network }, { carts: Number(isNew), bytes }),
 })
+
+/** Makes the page of a token the one that is open of its checkout, of whose facts `keep` says what stays. */
+export async function bindPage(
+  deps: FeatureDeps,
+  scope: CheckoutScope,
+  token: string,
+  keep: (read: CheckoutRead) => CheckoutFacts,
+): Promise<void> {
+  const page = await hexHashOf(token)
+  await commit(deps, scope, checkoutOf(scope, deps), (read) => ({ next: { ...keep(read), page } }))
+}
 
 /** Issues the token of a page. */
 export const issuePageToken = (

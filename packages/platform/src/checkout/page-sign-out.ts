@@ -1,11 +1,8 @@
 // The sign-out of a member on the hosted checkout page. Who has signed in at the shop is signed out there, and the page ends; who has
 // signed in on the page goes on as a guest, without what was entered.
 import type { FeatureDeps } from '../feature.ts'
-import { hexHashOf } from '../secrets.ts'
 import { endMemberSession } from '../session/store.ts'
-import { commit } from '../storage/commit.ts'
-import { issuePageToken, type OpenPage, requirePage } from './page-scope.ts'
-import { checkoutOf } from './store.ts'
+import { bindPage, issuePageToken, type OpenPage, requirePage } from './page-scope.ts'
 
 /** Makes the function that signs the member of a page out; it returns the token of the guest's page, or null if the page has ended. */
 export const pageSignOut =
@@ -21,10 +18,9 @@ export const pageSignOut =
       return null
     }
     const next = await issuePageToken(deps, database, storeId, guest)
-    const hash = await hexHashOf(next)
-    await commit(deps, scope, checkoutOf(scope, deps), (read) => {
+    await bindPage(deps, scope, next, (read) => {
       const { typed: _, ...facts } = requirePage(page, read)
-      return { next: { ...facts, page: hash } }
+      return facts
     })
     return next
   }

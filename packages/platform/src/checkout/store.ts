@@ -12,6 +12,7 @@ import {
   type LinesRow,
   noOfferKeys,
   type ReadKeys,
+  readLines,
   selectLines,
   toLinesRead,
 } from '../pricing/read-lines.ts'
@@ -19,13 +20,12 @@ import {
   type Aggregate,
   type CallScope,
   type Loaded,
-  withRecords,
+  recordedWrite,
   type WriteParams,
 } from '../storage/commit.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { eventCount, insertDeletions } from '../storage/outbox.ts'
 import { batchSize, inBatches } from '../storage/purge.ts'
-import { storeNotFound } from '../storage/store-facts.ts'
 
 /** Which checkout a call works on: one of these owners has it. */
 export interface CheckoutScope extends CallScope {
@@ -99,11 +99,10 @@ export async function readCheckout(
   deps: CheckoutDeps,
   { couponCode, ...keys }: ReadKeys = noOfferKeys,
 ): Promise<CheckoutRead> {
-  const [first] = await session.run<{ found: Row }>(
+  const row = await readLines<Row>(
+    session,
     read({ ...keys, storeId, caller, id, owners, ...callParams(call) }),
   )
-  if (!first) throw storeNotFound()
-  const row = first.found
   const owner = buyer ?? row.owner ?? caller
   return {
     ...(await toLinesRead(session, { storeId, owner, currency: call.currency, couponCode }, row, deps)),
@@ -120,19 +119,17 @@ const lock = statement<{ storeId: string; id: string }>(
   'select 1 from checkouts where store_id = $storeId and id = $id for update',
 )
 const day = `($now::timestamptz at time zone 'UTC')::date`
-const create = statement<WriteParams & { owner: string; facts: string }>(
+const create = recordedWrite<WriteParams & { owner: string; facts: string }>(
   'checkout.create',
-  withRecords(`insert into checkouts (store_id, owner, id, revision, facts, touched_on, event_seq)
-    values ($storeId, $owner, $id::uuid, $revision::bigint + 1, $facts, ${day}, ${eventCount})
-    on conflict do nothing returning id, event_seq`),
+  `insert into checkouts (store_id, owner, id, revision, facts, touched_on, event_seq)
+   values ($storeId, $owner, $id::uuid, $revision::bigint + 1, $facts, ${day}, ${eventCount})
+   on conflict do nothing returning id, event_seq`,
 )
 const asRead = 'where store_id = $storeId and id = $id::uuid and revision = $revision'
-const update = statement<WriteParams & { facts: string }>(
+const update = recordedWrite<WriteParams & { facts: string }>(
   'checkout.update',
-  withRecords(
-    `update checkouts set facts = $facts, revision = revision + 1, touched_on = ${day},
-       event_seq = event_seq + ${eventCount} ${asRead} returning id, event_seq`,
-  ),
+  `update checkouts set facts = $facts, revision = revision + 1, touched_on = ${day},
+     event_seq = event_seq + ${eventCount} ${asRead} returning id, event_seq`,
 )
 
 /** Writes the next facts of a checkout, which is never deleted by a command. */

@@ -10,7 +10,7 @@ import { confirmMail, confirmNewMail } from '../mail/templates/confirm.ts'
 import { passwordChangedMail } from '../mail/templates/password-changed.ts'
 import { recoverMail } from '../mail/templates/recover.ts'
 import { sessionsEndedMail } from '../mail/templates/sessions-ended.ts'
-import { hmacOf } from '../secrets.ts'
+import { bytesOfHex, hmacOf } from '../secrets.ts'
 import type { KeyRing } from '../session/keys.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import { addToPayload } from '../storage/one-time-tokens.ts'
@@ -35,9 +35,6 @@ function randomCode({ bytes }: FeatureDeps['ids']): string {
       return `${number % codeRange}`.padStart(codeDigits, '0')
   }
 }
-
-const fromHex = (hex: string) =>
-  new Uint8Array((hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)))
 
 type ToMember = Exclude<MemberMail, { mail: 'account-deleted' }>
 
@@ -78,7 +75,7 @@ const lastAttempt = 7
 /** Makes the code that is mailed for a state token, which is named by its hash; the previous one no longer works. */
 async function issueCode({ database, ids, keys }: FeatureDeps, state: string): Promise<string> {
   const code = randomCode(ids)
-  await addToPayload(database, fromHex(state), { codeHash: await codeHash(keys, state, code) })
+  await addToPayload(database, bytesOfHex(state), { codeHash: await codeHash(keys, state, code) })
   return code
 }
 

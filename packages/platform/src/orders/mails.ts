@@ -1,10 +1,10 @@
 // The mails about orders, sent by jobs.
 import type { OfflinePayment, Order } from '@vitrine/contract'
-import { readChoicesOf } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
 import { guessLimits } from '../identity/budgets.ts'
 import { readStore } from '../identity/store.ts'
 import { orderPlacedMail } from '../mail/templates/order-placed.ts'
+import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import type { NewJob } from '../storage/jobs.ts'
 import { orderLinkMail } from '../mail/templates/order-link.ts'
@@ -40,28 +40,42 @@ export const orderLinkJob = ({ name, ...payload }: LinkRequest): NewJob => ({
   payload,
 })
 
-/** The choices of each variant of a product. */
-type ChoicesOf = (product: string) => Promise<Record<string, string>[]>
+const findChoices = statement<{ storeId: string; products: readonly string[] }>(
+  'orders.choices',
+  `select distinct product_id as product, choice->>0 as name, choice->>1 as text
+   from offers, jsonb_array_elements(choices::jsonb) as c (choice)
+   where store_id = $storeId and product_id = any($products::text[])`,
+)
+
+const choiceKey = (...[product, name, text]: [product: string, name: string, text: string | undefined]) =>
+  JSON.stringify([product, name, text])
+
+/** Reads the choices that the catalog names, of the products of an order. */
+async function readChoices(session: DatabaseSession, storeId: string, { lineItems }: Order) {
+  const described = lineItems.filter(({ descriptionLines }) => descriptionLines.length > 0)
+  if (described.length === 0) return new Set<string>()
+  const products = [...new Set(described.map(({ catalogReference }) => catalogReference.catalogItemId))]
+  const rows = await session.run<{ product: string; name: string; text: string }>(
+    findChoices({ storeId, products }),
+  )
+  return new Set(rows.map(({ product, name, text }) => choiceKey(product, name, text)))
+}
 
 /**
  * The products with their quantities, choices and prices. Only the choices that the catalog names: what the buyer has typed stays
  * out of a mail to an address that has not been proved.
  */
-async function itemsOf({ lineItems }: Order, choicesOf: ChoicesOf): Promise<string[]> {
-  const named = lineItems.slice(0, maxItems)
-  const products = new Set(named.map(({ catalogReference }) => catalogReference.catalogItemId))
-  const choices = new Map<string, Record<string, string>[]>()
-  for (const product of products) choices.set(product, await choicesOf(product))
-  const items = named.map(({ quantity, productName, descriptionLines, lineItemPrice, catalogReference }) => {
-    const details = descriptionLines.flatMap(({ name, plainText, colorInfo }) => {
-      const text = (colorInfo ?? plainText)?.original
-      const isOfCatalog = choices
-        .get(catalogReference.catalogItemId)
-        ?.some((of) => of[name.original] === text)
-      return text && isOfCatalog ? [`, ${name.translated}: ${text}`] : []
+function itemsOf({ lineItems }: Order, choices: ReadonlySet<string>): string[] {
+  const items = lineItems
+    .slice(0, maxItems)
+    .map(({ quantity, productName, descriptionLines, lineItemPrice, catalogReference }) => {
+      const details = descriptionLines.flatMap(({ name, plainText, colorInfo }) => {
+        const text = (colorInfo ?? plainText)?.original
+        const isOfCatalog = choices.has(choiceKey(catalogReference.catalogItemId, name.original, text))
+        return isOfCatalog ? [`, ${name.translated}: ${text}`] : []
+      })
+      return `${quantity} × ${productName.translated}${details.join('')}: ${lineItemPrice.formattedAmount}`
     })
-    return `${quantity} × ${productName.translated}${details.join('')}: ${lineItemPrice.formattedAmount}`
-  })
   return lineItems.length > maxItems ? [...items, `and ${lineItems.length - maxItems} more`] : items
 }
 
@@ -102,7 +116,7 @@ export function orderMailJobs(deps: FeatureDeps): Record<string, JobHandler> {
       if (!order || !to || !(await mayMail('order', job, to))) return
       const mail = orderPlacedMail(await readStore(database, storeId), {
         number: order.number,
-        items: await itemsOf(order, (product) => readChoicesOf(database, storeId, product)),
+        items: itemsOf(order, await readChoices(database, storeId, order)),
         sums: sumsOf(order),
         payment,
         link: await links.make(storeId, orderId),

@@ -5,9 +5,10 @@ import { type Offer, type OfferDates, offerNow, type StoredCoupon, toOfferModifi
 import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { couponOfFacts, findCoupon } from '../discounts/coupon-store.ts'
-import type { DatabaseSession } from '../storage/database.ts'
+import { bytesOfHex } from '../secrets.ts'
+import type { DatabaseSession, Statement } from '../storage/database.ts'
 import type { DoneCall, Outcome } from '../storage/idempotency.ts'
-import { rateQuery, type StoreRow, storeColumns } from '../storage/store-facts.ts'
+import { rateQuery, storeNotFound, type StoreRow, storeColumns } from '../storage/store-facts.ts'
 import type { PricingRules } from './rules-reader.ts'
 
 /** The offers that a command needs besides those of the lines: by variant, or by choices. */
@@ -130,8 +131,15 @@ export const selectLines = ({ table, facts, columns, which, offers = '' }: Lines
   where s.id = $storeId
   ) found`
 
-const fromHex = (text: string) =>
-  Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+/** Runs the read; returns its row. */
+export async function readLines<Row extends LinesRow>(
+  session: DatabaseSession,
+  read: Statement,
+): Promise<Row> {
+  const [first] = await session.run<{ found: Row }>(read)
+  if (!first) throw storeNotFound()
+  return first.found
+}
 
 /** Reads the rules and the entered coupon of a row, and what its offers cost now. */
 export async function toLinesRead(
@@ -171,6 +179,6 @@ export async function toLinesRead(
         clock.now(),
       ),
     ),
-    done: row.hash && row.outcome ? { hash: fromHex(row.hash), outcome: row.outcome } : undefined,
+    done: row.hash && row.outcome ? { hash: bytesOfHex(row.hash), outcome: row.outcome } : undefined,
   }
 }

@@ -79,23 +79,18 @@ export interface WriteParams extends IdempotencyRow, EventParams {
 }
 
 /**
- * Wraps `put`, which returns the `id` and the `event_seq` of the written row after the change, or no row, in one statement that also
- * writes the events and the idempotency record.
- */
-export const withRecords = (put: string) => `
-  with put as (${put}), happened as (${insertEvents}), kept as (${insertRecordOfPut})
-  select 1 from put`
-
-/**
- * Defines the statement of a write: `withRecords`, or `put` alone where it leaves neither an event nor a record, as most writes of
- * published storefronts do.
+ * Defines the statement of a write: `put`, which returns the `id` and the `event_seq` of the written row after the change, or no row,
+ * with the events and the idempotency record. Where there are neither, as in most writes of published storefronts, it is `put` alone.
  */
 export function recordedWrite<Params extends WriteParams & Record<keyof Params, SqlValue>>(
   name: string,
   put: string,
 ) {
   type Define = (params: Params) => Statement
-  const whole = statement<Params>(name, withRecords(put)) as Define
+  const whole = statement<Params>(
+    name,
+    `with put as (${put}), happened as (${insertEvents}), kept as (${insertRecordOfPut}) select 1 from put`,
+  ) as Define
   const alone = statement<Params>(`${name}-alone`, put) as Define
   return (params: Params): Statement =>
     params.key === null && params.events === '[]' ? alone(params) : whole(params)

@@ -10,7 +10,7 @@ import {
   type CallScope,
   commit,
   type Loaded,
-  withRecords,
+  recordedWrite,
   type WriteParams,
 } from './commit.ts'
 import { type Database, statement } from './database.ts'
@@ -73,10 +73,10 @@ interface Box {
   id: string
   n: number
 }
-const write = statement<WriteParams & { facts: string }>(
+const write = recordedWrite<WriteParams & { facts: string }>(
   'boxes.write',
-  withRecords(`update boxes set n = ($facts::jsonb->>'n')::int, revision = revision + 1, event_seq = event_seq + ${eventCount}
-    where store_id = $storeId and id = $id and revision = $revision returning id, event_seq`),
+  `update boxes set n = ($facts::jsonb->>'n')::int, revision = revision + 1, event_seq = event_seq + ${eventCount}
+    where store_id = $storeId and id = $id and revision = $revision returning id, event_seq`,
 )
 const boxA: Aggregate<Box, Loaded<Box>> = {
   kind: 'box',
