@@ -47,7 +47,7 @@ export const storiesOnPostgres = inFolder(
   catalog-entities/renamed-in-rules checkout/checkouts checkout/place-order collection-rules collections converted-prices coupons cursors-of-version-1 delivery/estimates delivery/profiles forged-cursors
   idempotency identity/account-client identity/broken-off identity/deletion identity/email-change
   identity/invitations identity/known-devices identity/members identity/private-answers identity/proxy identity/sign-in identity/stale-keys identity/stronger-hashes
-  inventory/items inventory/ledger inventory/preorder inventory/products inventory/searching key-rotation mail-server old-slugs orders/changing orders/creating orders/searching
+  inventory/items inventory/ledger inventory/preorder inventory/products inventory/searching key-rotation mail-server old-slugs orders/changing orders/creating orders/order-mail orders/searching
   picture-origins price-history products products-v3/bulk products-v3/categories products-v3/changed-options
   products-v3/counting products-v3/entities products-v3/figures-and-categories products-v3/focal-point
   products-v3/product-types products-v3/searching products-v3/selling products-v3/variants products-written/archive
