@@ -117,7 +117,7 @@ const platformImports: Record<string, string[]> = {
     'cart/v2-fields.ts',
     'discounts/uses.ts',
     'identity/store.ts',
-    'inventory/take-stock.ts',
+    'catalog/inventory/take-stock.ts',
     'mail/mail-text.ts',
     'orders/mails.ts',
     'orders/own-orders.ts',
@@ -135,7 +135,7 @@ const platformImports: Record<string, string[]> = {
     'identity/budgets.ts',
     'identity/require-email.ts',
     'identity/store.ts',
-    'inventory/take-stock.ts',
+    'catalog/inventory/take-stock.ts',
     'mail/',
     'session/store.ts',
   ],
@@ -152,36 +152,14 @@ const platformImports: Record<string, string[]> = {
     'session/',
   ],
   session: [...feature, 'cart/merge.ts', 'checkout/hand-over.ts', 'identity/store.ts'],
-  collections: [
-    ...feature,
-    'products/save.ts',
-    'products/filter-jobs.ts',
-    'products/store.ts',
-    'products/v3-selection.ts',
-    'products/version.ts',
-    'slugs/store.ts',
-  ],
-  inventory: [...feature, 'products/filter-jobs.ts', 'products/v3-fields.ts', 'products/version.ts'],
-  products: [
-    ...feature,
-    'catalog-entities/names.ts',
-    'collections/order.ts',
-    'collections/read-rules.ts',
-    'collections/store.ts',
-    'inventory/items.ts',
-    'inventory/set-level.ts',
-    'inventory/sold-out.ts',
-    'inventory/write-stock.ts',
-    'prices/copy-history.ts',
-    'slugs/store.ts',
-  ],
+  catalog: [...feature, 'prices/copy-history.ts', 'slugs/store.ts'],
   'catalog-entities': [
     ...feature,
-    'collections/rules.ts',
-    'collections/store.ts',
-    'products/save.ts',
-    'products/v3-fields.ts',
-    'products/version.ts',
+    'catalog/collections/rules.ts',
+    'catalog/columns.ts',
+    'catalog/products/collections.ts',
+    'catalog/products/save.ts',
+    'catalog/transaction.ts',
   ],
   'entities.ts': [
     'feature.ts',
@@ -196,14 +174,27 @@ const platformImports: Record<string, string[]> = {
   tax: [...feature, 'pricing/kinds.ts', 'settings/store-settings.ts'],
   settings: [
     ...feature,
-    'collections/save.ts',
-    'collections/store.ts',
-    'products/save.ts',
-    'products/save-drafts.ts',
-    'products/version.ts',
+    'catalog/collections/save.ts',
+    'catalog/products/collections.ts',
+    'catalog/products/save.ts',
+    'catalog/products/save-drafts.ts',
+    'catalog/transaction.ts',
     'session/redirect-uris.ts',
     'api-keys/store.ts',
   ],
+}
+
+/**
+ * By folder of the catalog, which of the others it may import; all may import the files beside the folders. Each names only folders
+ * above it, so no two import each other.
+ */
+const catalogImports: Record<string, string[]> = {
+  inventory: [],
+  products: ['inventory'],
+  bulk: ['products'],
+  collections: ['products', 'bulk'],
+  'wire-v1': ['inventory', 'products', 'bulk', 'collections'],
+  'wire-v3': ['inventory', 'products', 'bulk', 'collections'],
 }
 
 /** The files that name the features or compose them. */
@@ -297,6 +288,25 @@ test('the folders of the platform import only what their table allows', () => {
       .map((to) => relative(source, to))
       .filter((to) => !to.startsWith(`${folder}/`) && !allowed.some((name) => to.startsWith(name)))
       .map((to) => `${path} imports ${to}`)
+  })
+  expect(found).toEqual([])
+})
+
+test('the folders of the catalog import only what their table allows, so no two of them import each other', () => {
+  const source = join(root, 'packages/platform/src/catalog')
+  const folders = Object.entries(catalogImports)
+  const isBefore = ([folder, others]: [string, string[]], place: number) =>
+    others.every((other) => folders.findIndex(([name]) => name === other) < place && other !== folder)
+  expect(folders.filter((entry, place) => !isBefore(entry, place))).toEqual([])
+  const folderOf = (path: string) => relative(source, path).split('/').slice(0, -1).join('/')
+  const found = sourceFiles(source).flatMap((file) => {
+    const folder = folderOf(file)
+    // The files beside the folders are below them, except the one that composes the feature.
+    const allowed = folder ? [folder, '', ...(catalogImports[folder] ?? [])] : ['']
+    if (relative(source, file) === 'feature.ts') return []
+    return localImports(file)
+      .filter((to) => !relative(source, to).startsWith('..') && !allowed.includes(folderOf(to)))
+      .map((to) => `${relative(source, file)} imports ${relative(source, to)}`)
   })
   expect(found).toEqual([])
 })

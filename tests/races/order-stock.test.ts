@@ -7,7 +7,7 @@ import {
   type StockDemand,
   takeStock,
   type TakenStock,
-} from '../../packages/platform/src/inventory/take-stock.ts'
+} from '../../packages/platform/src/catalog/inventory/take-stock.ts'
 import { inTransaction, type Transaction } from '../../packages/platform/src/storage/transaction.ts'
 import { finishJobs } from '../shop/finish-jobs.ts'
 import { inParallel } from '../shop/in-parallel.ts'

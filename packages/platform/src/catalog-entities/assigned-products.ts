@@ -1,5 +1,5 @@
 // How many products have each of some customizations, counted with one query for all of them.
-import { idOf } from '../products/v3-fields.ts'
+import { idOf } from '../catalog/columns.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { EntityFields } from '../storage/entities/kind.ts'
 import type { StoredEntity } from '../storage/entities/rows.ts'

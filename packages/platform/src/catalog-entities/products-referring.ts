@@ -2,8 +2,8 @@
 // in jobs.
 import type { ProductFacts } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'
-import { lockAndRead, saveFacts, type StoredProduct } from '../products/save.ts'
-import { type CatalogTransaction, catalogTransaction } from '../products/version.ts'
+import { lockAndRead, saveFacts, type StoredProduct } from '../catalog/products/save.ts'
+import { type CatalogTransaction, catalogTransaction } from '../catalog/transaction.ts'
 import { system } from '../storage/commit.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { JobHandler } from '../storage/job-runner.ts'

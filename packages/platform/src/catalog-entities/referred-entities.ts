@@ -1,8 +1,8 @@
 // Brands, ribbons and info sections: what a change of one does to the products that refer to it.
 import type { Deps } from '../deps.ts'
-import { renameInRules } from '../collections/rules.ts'
-import { keepCollections } from '../collections/store.ts'
-import { catalogTransaction } from '../products/version.ts'
+import { renameInRules } from '../catalog/collections/rules.ts'
+import { keepCollections } from '../catalog/products/collections.ts'
+import { catalogTransaction } from '../catalog/transaction.ts'
 import type { EntityHooks, MakeHooks } from '../storage/entities/kind.ts'
 import { readEntities } from '../storage/entities/rows.ts'
 import {

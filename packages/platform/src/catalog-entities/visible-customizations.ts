@@ -1,7 +1,7 @@
 // What visitors see of customizations: those that a visible product has, with the choices that a visible product offers. A
 // merchant prepares others for products that are not published yet.
 import type { CustomizationFacts } from '@vitrine/rules'
-import { idOf } from '../products/v3-fields.ts'
+import { idOf } from '../catalog/columns.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 import type { StoredEntity } from '../storage/entities/rows.ts'
 

@@ -4,7 +4,7 @@ import { canonicalEmail, Invalid, purchaseOf, Refusal, toNewOrder, violation } f
 import type { Handlers } from '../call.ts'
 import { memberCartOwner, visitorCartOwner } from '../cart/store.ts'
 import type { FeatureDeps } from '../feature.ts'
-import { outOfStock, takeStock } from '../inventory/take-stock.ts'
+import { outOfStock, takeStock } from '../catalog/inventory/take-stock.ts'
 import { anyMerchant, merchantScope } from '../storage/commit.ts'
 import { storeFacts } from '../storage/store-facts.ts'
 import { inTransaction } from '../storage/transaction.ts'

@@ -2,7 +2,7 @@
 import type { OrderLineItem } from '@vitrine/contract'
 import { onlyVariantId, storesAppIds } from '@vitrine/contract/constants'
 import { offerKey, Refusal } from '@vitrine/rules'
-import type { StockDemand } from '../inventory/take-stock.ts'
+import type { StockDemand } from '../catalog/inventory/take-stock.ts'
 import { type DatabaseSession, statement } from '../storage/database.ts'
 
 // Choices may also be those of modifiers of a product with one variant.

@@ -2,7 +2,7 @@
 // the counter is locked for a moment only. A store that numbers orders at random has no use for the counter.
 import { firstOrderNumber, type OfflinePayment, type Order } from '@vitrine/contract'
 import type { Ids } from '../deps.ts'
-import type { TakenStock } from '../inventory/take-stock.ts'
+import type { TakenStock } from '../catalog/inventory/take-stock.ts'
 import { type DatabaseSession, lookup, statement } from '../storage/database.ts'
 import { type DomainEvent, eventSource } from '../storage/outbox.ts'
 import { storeColumns, storeNotFound, type StoreRow } from '../storage/store-facts.ts'

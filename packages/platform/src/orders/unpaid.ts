@@ -1,6 +1,6 @@
 // The job that cancels an order which was to be paid and was not: what it has taken goes back into stock.
 import type { Deps } from '../deps.ts'
-import { releaseStock } from '../inventory/take-stock.ts'
+import { releaseStock } from '../catalog/inventory/take-stock.ts'
 import { system } from '../storage/commit.ts'
 import type { JobHandler } from '../storage/job-runner.ts'
 import type { NewJob } from '../storage/jobs.ts'

@@ -1,4 +1,4 @@
-// Reads the price history. Every change of a price adds its row in the transaction of the change (products/save.ts).
+// Reads the price history. Every change of a price adds its row in the transaction of the change (catalog/products/save.ts).
 import { type PriceHistory, type PriorPrice, queryBounds } from '@vitrine/contract'
 import { formatMoney, toDecimal } from '@vitrine/rules'
 import type { Deps } from '../deps.ts'

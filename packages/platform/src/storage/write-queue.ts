@@ -1,5 +1,5 @@
 // Limits how many transactions of a store's merchants run at once in this process. They all need the row of their store
-// (products/version.ts): the others wait for it here, and not each on a connection, which requests of shoppers need.
+// (catalog/transaction.ts): the others wait for it here, and not each on a connection, which requests of shoppers need.
 import type { Deps } from '../deps.ts'
 
 // Half of the connections that a pool opens by default.
