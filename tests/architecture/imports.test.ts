@@ -185,16 +185,20 @@ const platformImports: Record<string, string[]> = {
 }
 
 /**
- * By folder of the catalog, which of the others it may import; all may import the files beside the folders. Each names only folders
- * above it, so no two import each other.
+ * By folder, which of the others in its table it may import: each names only folders above it, so that no two import each other. ''
+ * stands for the files beside the folders, but for the one that composes them.
  */
-const catalogImports: Record<string, string[]> = {
-  inventory: [],
-  products: ['inventory'],
-  bulk: ['products'],
-  collections: ['products', 'bulk'],
-  'wire-v1': ['inventory', 'products', 'bulk', 'collections'],
-  'wire-v3': ['inventory', 'products', 'bulk', 'collections'],
+const layers: Record<string, Record<string, string[]>> = {
+  'packages/platform/src/catalog': {
+    '': [],
+    inventory: [''],
+    products: ['', 'inventory'],
+    bulk: ['', 'products'],
+    collections: ['', 'products', 'bulk'],
+    'wire-v1': ['', 'inventory', 'products', 'bulk', 'collections'],
+    'wire-v3': ['', 'inventory', 'products', 'bulk', 'collections'],
+  },
+  'packages/rules/src': { product: [], 'product-v1': ['product'], 'product-v3': ['product'] },
 }
 
 /** The files that name the features or compose them. */
@@ -292,24 +296,24 @@ test('the folders of the platform import only what their table allows', () => {
   expect(found).toEqual([])
 })
 
-test('the folders of the catalog import only what their table allows, so no two of them import each other', () => {
-  const source = join(root, 'packages/platform/src/catalog')
-  const folders = Object.entries(catalogImports)
-  const isBefore = ([folder, others]: [string, string[]], place: number) =>
-    others.every((other) => folders.findIndex(([name]) => name === other) < place && other !== folder)
-  expect(folders.filter((entry, place) => !isBefore(entry, place))).toEqual([])
-  const folderOf = (path: string) => relative(source, path).split('/').slice(0, -1).join('/')
-  const found = sourceFiles(source).flatMap((file) => {
-    const folder = folderOf(file)
-    // The files beside the folders are below them, except the one that composes the feature.
-    const allowed = folder ? [folder, '', ...(catalogImports[folder] ?? [])] : ['']
-    if (relative(source, file) === 'feature.ts') return []
-    return localImports(file)
-      .filter((to) => !relative(source, to).startsWith('..') && !allowed.includes(folderOf(to)))
-      .map((to) => `${relative(source, file)} imports ${relative(source, to)}`)
+for (const [folder, table] of Object.entries(layers)) {
+  test(`of the folders in ${folder} no two import each other, and each only those above it`, () => {
+    const source = join(root, folder)
+    const names = Object.keys(table)
+    const isAbove = (name: string, place: number) => names.indexOf(name) >= 0 && names.indexOf(name) < place
+    expect(names.filter((name, place) => !table[name]?.every((other) => isAbove(other, place)))).toEqual([])
+    const folderOf = (path: string) => relative(source, path).split('/').slice(0, -1).join('/')
+    const found = sourceFiles(source).flatMap((file) => {
+      const own = folderOf(file)
+      const allowed = table[own]
+      if (!allowed || relative(source, file) === 'feature.ts') return []
+      return localImports(file)
+        .filter((to) => folderOf(to) !== own && folderOf(to) in table && !allowed.includes(folderOf(to)))
+        .map((to) => `${relative(source, file)} imports ${relative(source, to)}`)
+    })
+    expect(found).toEqual([])
   })
-  expect(found).toEqual([])
-})
+}
 
 test('the platform in a browser loads no native code', () => {
   const loaded = new Set<string>()

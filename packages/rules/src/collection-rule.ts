@@ -1,7 +1,7 @@
 // Which products the rule of a collection selects: for one product, and as the filter that finds all of them.
 import type { CollectionRule, RuleCondition } from '@vitrine/contract'
 import type { IndexFields } from './catalog-index/fields.ts'
-import type { ProductFacts } from './product.ts'
+import type { ProductFacts } from './product/product.ts'
 import { fold } from './text.ts'
 
 /** A collection whose products follow from a rule. */

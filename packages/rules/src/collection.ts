@@ -1,7 +1,7 @@
 // Formats a collection for the API, in the shapes of both catalog versions.
 import type { Category, Collection, CollectionDraft, Picture } from '@vitrine/contract'
 import { toMedia } from './media.ts'
-import { allProductsCategoryId } from './product-v3/stable-id.ts'
+import { allProductsCategoryId } from './product/stable-id.ts'
 import { addressOf, type StoreFacts } from './settings.ts'
 
 /** The collection in the shape of the wire; `numberOfProducts` counts its visible products. */

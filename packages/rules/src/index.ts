@@ -23,7 +23,7 @@ export {
 export { toOfferModifiers } from './modifiers.ts'
 export { pictureOriginsIn } from './picture-origins.ts'
 export { mergeCarts } from './cart-merge.ts'
-export { availabilityOf, checkChoices, variantsWith } from './availability.ts'
+export { availabilityOf, checkChoices, variantsWith } from './product-v1/availability.ts'
 export {
   adjustLevels,
   changedLevels,
@@ -85,27 +85,21 @@ export {
   toStoredRule,
   toRuleFilter,
 } from './collection-rule.ts'
-export { archiveProduct, restoreProduct } from './archive.ts'
-export { copyProduct, nameOfCopy } from './duplicate.ts'
-export { adjustProduct, checkAdjustment, onlyField, setProperty } from './adjust-product.ts'
-export {
-  type ChangeContext,
-  changeProduct,
-  firstStock,
-  newProduct,
-  type ProductContext,
-} from './change-product.ts'
-export { changeVariants, namedVariants, resetVariants } from './change-variants.ts'
+export { archiveProduct, restoreProduct } from './product/archive.ts'
+export { copyProduct, nameOfCopy } from './product/duplicate.ts'
+export { adjustProduct, checkAdjustment, onlyField, setProperty } from './product-v1/adjust-product.ts'
+export { changeProduct, firstStock, newProduct } from './product-v1/from-product-v1.ts'
+export { changeVariants, namedVariants, resetVariants } from './product-v1/change-variants-v1.ts'
 export { type ProductEvent, productDeleted, productEvents } from './product-events.ts'
-export { addMedia, assignMedia, removeMedia, setMedia, unassignMedia } from './product-media.ts'
+export { addMedia, assignMedia, removeMedia, setMedia, unassignMedia } from './product-v1/product-media.ts'
 export { updatedPayload } from './modified-fields.ts'
 export { isSameJson } from './same-json.ts'
 export { slugCandidates, toSlug } from './slug.ts'
-export { levelsOfNewVariants } from './variants-of.ts'
-export { checkCatalog, draftViolations } from './check-catalog.ts'
-export { applyDocument, toProductDocument } from './product-document.ts'
+export { levelsOfNewVariants } from './product/variants-of.ts'
+export { checkCatalog, draftViolations } from './product/check-catalog.ts'
+export { applyDocument, toProductDocument } from './product/product-document.ts'
 export { checkModifiers } from './product-v3/modifiers-v3.ts'
-export { formerVariants } from './former-variants.ts'
+export { formerVariants } from './product/former-variants.ts'
 export {
   type Currency,
   toDecimal,
@@ -123,16 +117,9 @@ export {
   saleDatesOf,
   savedFacts,
   withCurrentDiscount,
-} from './dates.ts'
-export { applyDiscount, type ProductDiscount } from './price.ts'
-export {
-  isOffered,
-  managesVariants,
-  type MerchantData,
-  type ProductFacts,
-  toProduct,
-  variantPrice,
-} from './product.ts'
+} from './product/dates.ts'
+export { applyDiscount, type ProductDiscount } from './product/price.ts'
+export { isOffered, managesVariants, type ProductFacts, variantPrice } from './product/product.ts'
 export {
   type QueryBounds,
   type Comparison,
@@ -179,10 +166,10 @@ export {
   type LinkedSection,
   type References,
   referencesOf,
-} from './product-v3/entities.ts'
+} from './product/references.ts'
 export { changeTags } from './product-v3/change-tags.ts'
 export { withCategoryIds, withItemCategoryIds } from './product-v3/search-v3.ts'
-export { allProductsCategoryId } from './product-v3/stable-id.ts'
+export { allProductsCategoryId } from './product/stable-id.ts'
 export {
   type ProductState,
   type ProductV3View,
@@ -198,7 +185,7 @@ export {
   type StoredText,
 } from './rich-content/stored-text.ts'
 export { type PriceConversion, productPath, type StoreFacts } from './settings.ts'
-export { type OfferedVariant, toStoreVariant } from './store-variant.ts'
+export { type OfferedVariant, toStoreVariant } from './product-v1/store-variant.ts'
 export { fold } from './text.ts'
 export {
   addRegion,
@@ -232,3 +219,5 @@ export { calculateTax } from './tax/calculate-tax.ts'
 export { toRegionSubdivision } from './tax/place.ts'
 export { compileTax, type TaxMappingFacts, type TaxPlan, type TaxRegionFacts } from './tax/plan.ts'
 export { assertTaxId } from './tax/tax-id.ts'
+export { type MerchantData, toProduct } from './product-v1/to-product-v1.ts'
+export type { ChangeContext, ProductContext } from './product/change-product.ts'

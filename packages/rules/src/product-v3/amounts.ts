@@ -1,10 +1,10 @@
 // Prices of catalog version 3: each variant has the price that shoppers pay, and the one before if it is on sale. Stored are the
 // price before, and what lowers it: the discount of the product, or a price of the variant's own.
-import { saleDatesOf } from '../dates.ts'
+import { saleDatesOf } from '../product/dates.ts'
 import type { FixedAmount } from '@vitrine/contract'
 import { type Currency, formatMoney, parseAmount, toDecimal } from '../money.ts'
-import { applyDiscount } from '../price.ts'
-import type { ProductFacts } from '../product.ts'
+import { applyDiscount } from '../product/price.ts'
+import type { ProductFacts, StoredVariant } from '../product/product.ts'
 
 /** The prices of a variant in minor units: before, and what shoppers pay. */
 export interface VariantPrices {
@@ -29,8 +29,6 @@ export function rangeOf(amounts: readonly bigint[]): { min: bigint; max: bigint 
   }
   return range
 }
-
-type StoredVariant = ProductFacts['variants'][number]
 
 type StoredPrices = Pick<ProductFacts, 'price' | 'discount'> & {
   variants: Pick<StoredVariant, 'price' | 'salePrice'>[]

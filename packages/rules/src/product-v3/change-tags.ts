@@ -1,7 +1,7 @@
 // Assigns tags to a product of catalog version 3, and unassigns others.
 import type { TagChange } from '@vitrine/contract'
 import { maxProductTags } from '@vitrine/contract/constants'
-import type { ProductFacts } from '../product.ts'
+import type { ProductFacts } from '../product/product.ts'
 import { assertNotTooMany } from '../refusal.ts'
 import { isSameJson } from '../same-json.ts'
 

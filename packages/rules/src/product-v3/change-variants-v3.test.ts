@@ -9,10 +9,9 @@ import {
   checkVariantUpdate,
   Invalid,
   newProductV3,
-  type ProductFacts,
   updateVariantsV3,
-  variantPrice,
 } from '../index.ts'
+import { type ProductFacts, variantPrice } from '../product/product.ts'
 
 const runs = { numRuns: 500 }
 

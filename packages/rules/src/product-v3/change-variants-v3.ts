@@ -1,16 +1,14 @@
 // Changes all variants of a product alike, as changes by filter do in catalog version 3.
 import type { PriceStep, ProductUpdateV3, VariantAdjustment, VariantUpdate } from '@vitrine/contract'
-import type { ProductContext } from '../change-product.ts'
 import { changedBy, decimalViolations, parseAmount, times, toDecimal } from '../money.ts'
-import { type ProductFacts, variantPrice } from '../product.ts'
+import { type ProductFacts, variantPrice, type StoredVariant } from '../product/product.ts'
 import { Invalid, violation } from '../refusal.ts'
-import { saleDatesOf } from '../dates.ts'
+import { saleDatesOf } from '../product/dates.ts'
 import type { VariantPrices } from './amounts.ts'
 import { changeProductV3 } from './from-product-v3.ts'
+import type { ProductContext } from '../product/change-product.ts'
 
 type SentVariant = NonNullable<ProductUpdateV3['variantsInfo']>['variants'][number]
-type StoredVariant = ProductFacts['variants'][number]
-
 /** The highest price and cost, as on the wire. */
 const maxAmount = '999999999.99'
 

@@ -1,13 +1,12 @@
 // What pieces hold for their unit prices in catalog version 3: the product has one content, which version 1 shows, and variants
 // that hold something else have their own.
 import type { ProductUpdateV3 } from '@vitrine/contract'
-import { contentViolations } from '../check-catalog.ts'
-import type { ProductFacts } from '../product.ts'
+import { contentViolations } from '../product/check-catalog.ts'
+import type { ProductFacts, StoredVariant } from '../product/product.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { isSameJson } from '../same-json.ts'
-import { perUnit, unitsOfVariant } from '../units.ts'
+import { perUnit, unitsOfVariant } from '../product/units.ts'
 
-type StoredVariant = ProductFacts['variants'][number]
 type Content = NonNullable<StoredVariant['content']>
 type Units = NonNullable<ProductFacts['pricePerUnit']>
 

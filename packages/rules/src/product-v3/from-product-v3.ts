@@ -1,20 +1,28 @@
-// Changes what is stored of a product, as a merchant asks in catalog version 3: the counterpart of to-product-v3.ts.
+// What a merchant's update of catalog version 3 changes of what is stored: the counterpart of to-product-v3.ts.
 import type { NewProductV3, ProductUpdateV3, SharedUpdate } from '@vitrine/contract'
-import { maxSharedSections, onlyVariantId } from '@vitrine/contract/constants'
-import type { ProductContext } from '../change-product.ts'
-import { optionViolations, productViolations, subscriptionViolations } from '../check-catalog.ts'
-import type { ProductFacts } from '../product.ts'
+import { maxSharedSections } from '@vitrine/contract/constants'
+import { subscriptionViolations } from '../product/check-catalog.ts'
+import type { ProductFacts } from '../product/product.ts'
 import { assertNotTooMany, Invalid, violation } from '../refusal.ts'
 import { fromSentHtml, richContentOf, type StoredText } from '../rich-content/stored-text.ts'
 import { isSameJson } from '../same-json.ts'
-import { hasSameChoices, variantsOf } from '../variants-of.ts'
-import { nameOf } from './entities.ts'
+import { variantsOf } from '../product/variants-of.ts'
+import { nameOf } from '../product/references.ts'
 import { checkModifiers, readModifiers } from './modifiers-v3.ts'
 import { withNames } from './names-by-id.ts'
 import { findChoice, findOption, readOptions } from './options.ts'
 import { type PictureSource, pictureSource, readPictures } from './sent-pictures.ts'
-import { sectionIdOf, stableId } from './stable-id.ts'
+import { stableId } from '../product/stable-id.ts'
 import { readVariants } from './from-variants-v3.ts'
+import { sectionIdOf } from '../product/ids-of-parts.ts'
+import {
+  changeFacts,
+  assertValidOptions,
+  type Beginning,
+  emptyProduct,
+  type FactsChange,
+  type ProductContext,
+} from '../product/change-product.ts'
 
 /** What a creation and an update may send. */
 type Update = Omit<ProductUpdateV3, 'revision'> & Partial<Pick<NewProductV3, 'productType'>>
@@ -90,8 +98,7 @@ function withOptions(
   if (sent === undefined) return facts
   const before = facts.options ?? []
   const options = readOptions(sent ?? [], before, source)
-  const violations = optionViolations(options, 'product.options')
-  if (violations.length > 0) throw new Invalid(violations.map(toWireField))
+  assertValidOptions(options, toWireField)
   if (isSameJson(options, before)) return facts
   const old = renamed(facts, sent ?? [])
   const { options: _, ...others } = facts
@@ -99,10 +106,7 @@ function withOptions(
     ...others,
     ...(options.length > 0 && { options }),
     // Variants that were sent are all that there are.
-    variants:
-      variantsInfo || hasSameChoices(options, old.options)
-        ? old.variants
-        : variantsOf(options, old, newId, 'product.options'),
+    variants: variantsInfo ? old.variants : variantsOf(options, old, newId, 'product.options'),
   }
 }
 
@@ -203,71 +207,44 @@ const asSent = ['seoData', 'taxGroupId', 'mainCategoryId', 'extendedFields', 'vi
 const ofPhysical = ['fulfillerId', 'deliveryProfileId'] as const
 const required = ['name', 'slug', 'visible'] as const
 
+const productTypeOf = ({ productType }: Sent) =>
+  productType?.toLowerCase() as ProductFacts['productType'] | undefined
+
 /** The fields that a product has by itself: all but its options, variants and pictures. */
 function changedFields(
   facts: ProductFacts,
   sent: Sent,
   context: ProductContext & { source: PictureSource },
-): Record<string, unknown> {
-  const { known } = context
-  const next: Record<string, unknown> = {}
-  for (const field of required) if (sent[field] != null) next[field] = sent[field]
-  for (const field of asSent) if (sent[field] !== undefined) next[field] = withoutNulls(sent[field])
-  const {
-    brand,
-    ribbon,
-    additionalRibbons,
-    modifiers,
-    infoSections,
-    subscriptionDetails,
-    physicalProperties,
-  } = sent
+): FactsChange {
+  const { known, source, currency } = context
+  const { brand, ribbon, additionalRibbons, modifiers, infoSections, purchaseEligibility } = sent
+  const { subscriptionDetails, physicalProperties, tags } = sent
+  const ribbonsBefore = [facts.ribbon, ...(facts.additionalRibbons ?? [])]
   const ribbonOf = (each: NonNullable<Sent['ribbon']>, field: string) =>
-    nameOf('ribbon', each, {
-      before: [facts.ribbon, ...(facts.additionalRibbons ?? [])],
-      ...(known && { known }),
-      field,
-    })
-  if (sent.productType) next.productType = sent.productType.toLowerCase()
-  if (brand !== undefined)
-    next.brand =
-      brand &&
-      nameOf('brand', brand, { before: [facts.brand], ...(known && { known }), field: 'product.brand' })
-  if (ribbon !== undefined) next.ribbon = ribbon && ribbonOf(ribbon, 'product.ribbon')
-  if (additionalRibbons !== undefined)
-    next.additionalRibbons = additionalRibbons?.map((each, i) =>
-      ribbonOf(each, `product.additionalRibbons[${i}]`),
-    )
-  if (modifiers !== undefined)
-    next.modifiers =
-      modifiers && readModifiers(modifiers, facts.modifiers ?? [], context.source, context.currency)
-  if (infoSections !== undefined)
-    Object.assign(
-      next,
-      infoSections ? sectionsOf(infoSections, facts, context) : { infoSections: null, infoSectionIds: null },
-    )
-  if (sent.purchaseEligibility !== undefined)
-    next.membersOnly = sent.purchaseEligibility?.userCriteria === 'MEMBERS_ONLY' ? true : null
-  if (subscriptionDetails !== undefined)
-    next.subscriptionDetails = subscriptionDetails && subscriptionsOf(subscriptionDetails, context)
-  for (const field of ofPhysical) {
-    const value = physicalProperties === null ? null : physicalProperties?.[field]
-    if (value !== undefined) next[field] = value
+    nameOf('ribbon', each, { before: ribbonsBefore, known, field })
+  return {
+    ...Object.fromEntries(required.map((field) => [field, sent[field] ?? undefined])),
+    ...Object.fromEntries(asSent.map((field) => [field, withoutNulls(sent[field])])),
+    ...Object.fromEntries(
+      ofPhysical.map((field) => [field, physicalProperties === null ? null : physicalProperties?.[field]]),
+    ),
+    productType: productTypeOf(sent),
+    description: textOf(sent, facts.description, 'product.plainDescription'),
+    brand: brand && nameOf('brand', brand, { before: [facts.brand], known, field: 'product.brand' }),
+    ribbon: ribbon && ribbonOf(ribbon, 'product.ribbon'),
+    additionalRibbons:
+      additionalRibbons &&
+      additionalRibbons.map((each, i) => ribbonOf(each, `product.additionalRibbons[${i}]`)),
+    modifiers: modifiers && readModifiers(modifiers, facts.modifiers ?? [], source, currency),
+    ...(infoSections === null && { infoSections: null, infoSectionIds: null }),
+    ...(infoSections && sectionsOf(infoSections, facts, context)),
+    membersOnly:
+      purchaseEligibility === undefined
+        ? undefined
+        : purchaseEligibility?.userCriteria === 'MEMBERS_ONLY' || null,
+    subscriptionDetails: subscriptionDetails && subscriptionsOf(subscriptionDetails, context),
+    tags: tags && tagsOf(tags, facts.tags),
   }
-  if (sent.tags !== undefined) next.tags = sent.tags && tagsOf(sent.tags, facts.tags)
-  const description = textOf(sent, facts.description, 'product.plainDescription')
-  if (description !== undefined) next.description = description
-  return next
-}
-
-// What a product has that does not say otherwise: it is not stored, so a client may send it back as it was read.
-const defaults: Partial<Record<keyof ProductFacts, unknown>> = {
-  visible: true,
-  visibleInPos: true,
-  modifiers: [],
-  infoSections: [],
-  infoSectionIds: [],
-  additionalRibbons: [],
 }
 
 /** Throws if properties of the other product type are sent. */
@@ -285,59 +262,33 @@ function checkType({ variantsInfo, physicalProperties }: Sent, productType: stri
       )
 }
 
-function toWireField<V extends { field: string }>(each: V): V {
-  const field = each.field
+const toWireField = (field: string): string =>
+  field
     .replace(/^product\.variants/, 'product.variantsInfo.variants')
     .replace(/^(product\.options\[\d+\])\.choices(\[\d+\])\.description/, '$1.choicesSettings.choices$2.name')
-  return { ...each, field }
-}
 
 /** The facts of a product with an update of catalog version 3; throws if they contradict each other. */
 export function changeProductV3(facts: ProductFacts, update: Update, context: ProductContext): ProductFacts {
   const sent = withNames(update, facts)
   const named = { ...facts, ...(sent.name && { name: sent.name }) }
-  checkType(sent, sent.productType?.toLowerCase() ?? facts.productType)
+  checkType(sent, productTypeOf(sent) ?? facts.productType)
   const { media } = sent
   const items = (media === null ? [] : media?.itemsInfo?.items) ?? undefined
   const pictures =
     items && readPictures(items, pictureSource(named, context.newId), 'product.media.itemsInfo.items')
   const withSource = { ...context, source: pictureSource(named, context.newId, pictures) }
-  const fields = changedFields(facts, sent, withSource)
-  const next = {
-    ...readVariants(withOptions(named, sent, withSource), sent, context),
-    ...(pictures && { pictures }),
-  }
-  const merged: Record<string, unknown> = { ...next }
-  for (const [name, value] of Object.entries(fields)) {
-    const key = name as keyof ProductFacts
-    const isDefault = facts[key] === undefined && isSameJson(value, defaults[key])
-    if (!isDefault) merged[name] = value
-  }
-  const result = Object.fromEntries(
-    Object.entries(merged).filter(([, value]) => value !== undefined && value !== null),
-  ) as unknown as ProductFacts
-  const violations = productViolations(result, 'product', { currency: context.currency })
-  if (violations.length > 0) throw new Invalid(violations.map(toWireField))
-  return result
+  const change = changedFields(facts, sent, withSource)
+  const next = readVariants(withOptions(named, sent, withSource), sent, context)
+  const { currency } = context
+  return changeFacts(next, { ...change, ...(pictures && { pictures }) }, { currency }, toWireField)
 }
 
 /** The facts of a new product of catalog version 3; throws if they contradict each other. */
 export function newProductV3(
   product: NewProductV3,
-  { id, slug, now, ...context }: ProductContext & { id: string; slug: string; now: string },
+  { id, slug, now, ...context }: ProductContext & Beginning,
 ): ProductFacts {
-  const empty: ProductFacts = {
-    id,
-    slug,
-    numericId: '',
-    name: product.name,
-    productType: 'physical',
-    description: '',
-    price: '0',
-    variants: product.options?.length ? [] : [{ id: onlyVariantId, choices: {} }],
-    pictures: [],
-    createdDate: now,
-    lastUpdated: now,
-  }
-  return changeProductV3(empty, { ...product, slug }, context)
+  const empty = emptyProduct({ id, slug, now }, product.name)
+  const facts = product.options?.length ? { ...empty, variants: [] } : empty
+  return changeProductV3(facts, { ...product, slug }, context)
 }

@@ -3,17 +3,16 @@
 import type { ProductUpdateV3, VariantInputV3 } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { choiceKey } from '../cart.ts'
-import type { ProductContext } from '../change-product.ts'
 import { decimalViolations, parseAmount, toDecimal } from '../money.ts'
-import { isOffered, type ProductFacts, variantPrice } from '../product.ts'
+import { isOffered, type ProductFacts, variantPrice, type StoredVariant } from '../product/product.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { isSameJson } from '../same-json.ts'
 import { storePrices, type VariantPrices } from './amounts.ts'
-import { unitsOfVariant } from '../units.ts'
+import { unitsOfVariant } from '../product/units.ts'
 import { type ContentChange, contentOf, ownContents, withUnits } from './contents.ts'
-import { choiceIdOf, optionIdOf } from './options.ts'
+import { choiceIdOf, optionIdOf } from '../product/ids-of-parts.ts'
+import type { ProductContext } from '../product/change-product.ts'
 
-type StoredVariant = ProductFacts['variants'][number]
 type Sent = Pick<ProductUpdateV3, 'variantsInfo' | 'physicalProperties'>
 
 const fail = (

@@ -5,15 +5,12 @@ import { decimalViolations } from '../money.ts'
 import { Invalid } from '../refusal.ts'
 import { assertUniqueIds, shownBy, shownWith } from './options.ts'
 import type { PictureSource } from './sent-pictures.ts'
-import { stableId } from './stable-id.ts'
+import { idOfModifierChoice, modifierIdOf } from '../product/ids-of-parts.ts'
 import { choiceMedia, type ProductContextV3 } from './to-variant-v3.ts'
 
 type ModifierAnswer = ProductV3['modifiers'][number]
 type StoredChoice = NonNullable<Modifier['choicesSettings']>['choices'][number]
 type ChoiceInput = NonNullable<ModifierInput['choicesSettings']>['choices'][number]
-
-/** The id of a modifier. */
-const modifierIdOf = ({ id, name }: Pick<Modifier, 'id' | 'name'>): string => id ?? stableId('modifier', name)
 
 /** The stored modifier that a sent one was. */
 export const findModifier = (
@@ -21,32 +18,12 @@ export const findModifier = (
   { id, name }: Pick<ModifierUpdate, 'id' | 'name'>,
 ) => before.find((modifier) => (id ? modifierIdOf(modifier) === id : modifier.name === name))
 
-/** The id of a choice of a modifier. */
-export const choiceIdOf = (
-  modifier: string,
-  { choiceId, name }: Pick<StoredChoice, 'choiceId' | 'name'>,
-): string => choiceId ?? stableId('choice', modifier, name)
-
 /** The kind of a choice that was sent without its type. */
 function kindOfSent({ colorCode, colorCodes, image }: Omit<ChoiceInput, 'name'>) {
   if (colorCodes) return 'MULTIPLE_COLORS'
   if (image) return 'IMAGE'
   return colorCode ? 'ONE_COLOR' : 'CHOICE_TEXT'
 }
-
-/** A stored modifier with the ids that follow from its names. */
-export const withModifierIds = (modifier: Modifier): Modifier => ({
-  ...modifier,
-  id: modifierIdOf(modifier),
-  ...(modifier.choicesSettings && {
-    choicesSettings: {
-      choices: modifier.choicesSettings.choices.map((choice) => ({
-        ...choice,
-        choiceId: choiceIdOf(modifier.name, choice),
-      })),
-    },
-  }),
-})
 
 /** The fields of a modifier beside its text and its choices. */
 const fieldsOf = (modifier: Omit<ModifierInput, 'choicesSettings'>) => ({
@@ -71,7 +48,7 @@ const textOf = ({
 
 /** A choice with its id and its kind, without its pictures. */
 const choiceOf = (modifier: string, choice: ChoiceInput | StoredChoice) => ({
-  choiceId: choiceIdOf(modifier, choice),
+  choiceId: idOfModifierChoice(modifier, choice),
   choiceType: choice.choiceType ?? kindOfSent(choice),
   name: choice.name,
   ...(choice.colorCode && { colorCode: choice.colorCode }),
@@ -123,7 +100,7 @@ function readChoices(
 ): StoredChoice[] | undefined {
   const old = findModifier(before, { id, name })
   const oldChoices = old?.choicesSettings?.choices ?? []
-  const byId = new Map(oldChoices.map((choice) => [choiceIdOf(old?.name ?? name, choice), choice]))
+  const byId = new Map(oldChoices.map((choice) => [idOfModifierChoice(old?.name ?? name, choice), choice]))
   const byName = new Map(oldChoices.map((choice) => [choice.name, choice]))
   return choicesSettings?.choices.map((choice, i) => {
     const known = choice.choiceId ? byId.get(choice.choiceId) : byName.get(choice.name)
@@ -145,7 +122,7 @@ export function checkModifiers(sent: readonly ModifierInput[], currency: string)
       (place) => `${field}[${place}].name`,
     )
     assertUniqueIds(
-      choices.map((choice) => choiceIdOf(name, choice)),
+      choices.map((choice) => idOfModifierChoice(name, choice)),
       (place) => `${field}[${place}].choiceId`,
     )
   }

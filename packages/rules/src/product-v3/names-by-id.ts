@@ -7,10 +7,11 @@ import type {
   OptionUpdate,
   ProductUpdateV3,
 } from '@vitrine/contract'
-import type { ProductFacts } from '../product.ts'
+import type { ProductFacts } from '../product/product.ts'
 import { Invalid, violation } from '../refusal.ts'
-import { choiceIdOf, findModifier } from './modifiers-v3.ts'
+import { findModifier } from './modifiers-v3.ts'
 import { findChoice, findOption } from './options.ts'
+import { idOfModifierChoice } from '../product/ids-of-parts.ts'
 
 type Options = NonNullable<ProductFacts['options']>
 
@@ -48,7 +49,7 @@ function withNamesOfModifier(
 ): ModifierInput {
   const old = findModifier(before, { id: modifier.id, name })
   const nameOfChoice = (choiceId: string | null | undefined) =>
-    old?.choicesSettings?.choices.find((choice) => choiceIdOf(old.name, choice) === choiceId)?.name
+    old?.choicesSettings?.choices.find((choice) => idOfModifierChoice(old.name, choice) === choiceId)?.name
   return {
     ...modifier,
     name: name ?? old?.name ?? noName(field),

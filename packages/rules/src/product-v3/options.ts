@@ -1,25 +1,14 @@
 // Options of catalog version 3 in both directions. Their ids, and those of their choices, follow from their names unless a
 // merchant's program has given them others.
 import type { ChoiceMediaInput, OptionInput } from '@vitrine/contract'
-import type { ProductFacts } from '../product.ts'
+import type { ProductFacts } from '../product/product.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { type PictureSource, readChoicePictures } from './sent-pictures.ts'
-import { stableId } from './stable-id.ts'
+import { choiceIdOf, optionIdOf, type StoredOption } from '../product/ids-of-parts.ts'
+import { stableId } from '../product/stable-id.ts'
 
 type Options = NonNullable<ProductFacts['options']>
-/** A stored option. */
-export type StoredOption = Options[number]
 type StoredChoice = StoredOption['choices'][number]
-
-/** The id of an option. */
-export const optionIdOf = ({ id, name }: Pick<StoredOption, 'id' | 'name'>): string =>
-  id ?? stableId('option', name)
-
-/** The id of a choice of an option. */
-export const choiceIdOf = (
-  option: Pick<StoredOption, 'name'>,
-  { id, description }: Pick<StoredChoice, 'id' | 'description'>,
-): string => id ?? stableId('choice', option.name, description)
 
 /** What kind of choice it is, with its colours or its picture. */
 export function kindOfChoice({ optionType }: StoredOption, choice: StoredChoice) {

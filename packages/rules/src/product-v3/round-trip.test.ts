@@ -14,16 +14,10 @@ import {
   values,
   type Values,
 } from '../../../../tests/shop/random-products-v3.ts'
-import {
-  changeProduct,
-  changeProductV3,
-  changeVariants,
-  newProductV3,
-  type ProductFacts,
-  toProduct,
-  toProductV3,
-} from '../index.ts'
+import { changeProduct, changeProductV3, changeVariants, newProductV3, toProductV3 } from '../index.ts'
 import { storeSettings } from '../../../../tests/shop/store-settings.ts'
+import type { ProductFacts } from '../product/product.ts'
+import { toProduct } from '../product-v1/to-product-v1.ts'
 
 const runs = { numRuns: 200 }
 

@@ -1,7 +1,7 @@
 // Conditions on categories in filters of catalog version 3, on products and on inventory items. They become conditions on fields,
 // so that one compiler and one kind of cursor serve all queries.
 import { Invalid, violation } from '../refusal.ts'
-import { allProductsCategoryId } from './stable-id.ts'
+import { allProductsCategoryId } from '../product/stable-id.ts'
 
 type Filter = Record<string, unknown>
 

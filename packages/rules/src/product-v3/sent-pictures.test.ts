@@ -1,6 +1,6 @@
 // References to pictures of a product: by the address that was read, which is whole where a path is stored.
 import { expect, test } from 'vitest'
-import type { ProductFacts } from '../product.ts'
+import type { ProductFacts } from '../product/product.ts'
 import { pictureSource, readChoicePictures } from './sent-pictures.ts'
 
 const picture = { id: 'a', url: '/pictures/a.jpg', altText: 'A mug', width: 8, height: 10 }

@@ -1,8 +1,8 @@
 // Reads the pictures that a merchant sends in catalog version 3: as media, or by reference to those of the product.
 import type { ChoiceMediaInput, MediaInput, Picture } from '@vitrine/contract'
 import { maxChoicePictures } from '@vitrine/contract/constants'
-import type { ProductFacts } from '../product.ts'
-import { picturesOfChoices, withFocalPoint } from '../product-media.ts'
+import type { ProductFacts } from '../product/product.ts'
+import { picturesOfChoices, withFocalPoint } from '../product/pictures.ts'
 import { assertNotTooMany, Invalid, violation } from '../refusal.ts'
 import { isMediaAddress } from '../settings.ts'
 

@@ -2,14 +2,14 @@
 import type { ProductV3, VariantV3 } from '@vitrine/contract'
 import { inventoryStatus, preorderStatuses } from '../inventory/statuses.ts'
 import { parseAmount } from '../money.ts'
-import { isOffered, variantPrice } from '../product.ts'
+import { isOffered, variantPrice, type StoredVariant } from '../product/product.ts'
 import { htmlOf, richContentOf } from '../rich-content/stored-text.ts'
 import { productPath, type StoreFacts } from '../settings.ts'
 import { rangeOf, toFixedAmount } from './amounts.ts'
-import { withId } from './entities.ts'
+import { withId } from '../product/references.ts'
 import { toModifier } from './modifiers-v3.ts'
-import { choiceIdOf, kindOfChoice, optionIdOf, type StoredOption } from './options.ts'
-import { allProductsCategoryId, categoryIdOf, sectionIdOf } from './stable-id.ts'
+import { kindOfChoice } from './options.ts'
+import { allProductsCategoryId, categoryIdOf } from '../product/stable-id.ts'
 import {
   choiceMedia,
   fieldsBesideVariants,
@@ -19,7 +19,6 @@ import {
   type ProductState,
   type ProductV3View,
   shownSubscriptions,
-  type StoredVariant,
   toMediaItem,
   toVariantV3,
   toUnitPrice,
@@ -28,6 +27,7 @@ import {
 } from './to-variant-v3.ts'
 
 export type { ProductState, ProductV3View } from './to-variant-v3.ts'
+import { choiceIdOf, optionIdOf, type StoredOption, sectionIdOf } from '../product/ids-of-parts.ts'
 
 function toOption(option: StoredOption, variants: readonly StoredVariant[], context: Context) {
   const { name, optionType, choices } = option

@@ -5,10 +5,10 @@ import {
   fieldsBesideVariants,
   type ProductState,
   type ProductV3View,
-  type StoredVariant,
   toVariantV3,
   weightUnitOf,
 } from './to-variant-v3.ts'
+import type { StoredVariant } from '../product/product.ts'
 
 /** The variant with a few fields of its product; `id` is that of the variant in the store. */
 export function toStoreVariantV3(

@@ -1,14 +1,14 @@
 // Formats a variant as catalog version 3 answers it.
 import type { ChoiceImage, Picture, RequestedField, VariantV3 } from '@vitrine/contract'
 import { formatMoney, parseAmount, times, toDecimal } from '../money.ts'
-import { applyDiscount, profitOf } from '../price.ts'
+import { applyDiscount, profitOf } from '../product/price.ts'
 import { isInStock, levelOf, type StockByVariant } from '../inventory/stock-level.ts'
-import { isOffered, type ProductFacts, variantPrice } from '../product.ts'
+import { isOffered, type ProductFacts, variantPrice, type StoredVariant } from '../product/product.ts'
 import { addressOf, type StoreFacts } from '../settings.ts'
-import { perUnit, unitsOfVariant } from '../units.ts'
+import { perUnit, unitsOfVariant } from '../product/units.ts'
 import { rangeOf, toFixedAmount } from './amounts.ts'
-import type { IdsOfNames, LinkedSection } from './entities.ts'
-import { choiceIdOf, optionIdOf, type StoredOption } from './options.ts'
+import type { IdsOfNames, LinkedSection } from '../product/references.ts'
+import { choiceIdOf, optionIdOf, type StoredOption } from '../product/ids-of-parts.ts'
 
 /** How a product is shown. */
 export interface ProductV3View {
@@ -29,9 +29,6 @@ export interface ProductState {
   /** The ids of its brand and ribbons; a name that is missing has the id that follows from it. */
   ids?: IdsOfNames
 }
-
-/** A stored variant. */
-export type StoredVariant = ProductFacts['variants'][number]
 
 /** What all parts of one product are formatted with. */
 export interface ProductContextV3 extends ProductV3View, ProductState {

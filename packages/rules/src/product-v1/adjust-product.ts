@@ -1,9 +1,10 @@
 // Sets or adjusts one property of a product, as bulk changes do.
 import type { Adjustment, AdjustValue, SetValue } from '@vitrine/contract'
-import { assertValidProduct, type ChangeContext, changeProduct } from './change-product.ts'
-import { changedBy, fromNumber, parseAmount, ratioOf, times, toDecimal } from './money.ts'
-import type { ProductFacts } from './product.ts'
-import { Invalid, violation } from './refusal.ts'
+import { assertValid, changeProduct } from './from-product-v1.ts'
+import { changedBy, fromNumber, parseAmount, ratioOf, times, toDecimal } from '../money.ts'
+import type { ProductFacts } from '../product/product.ts'
+import { Invalid, violation } from '../refusal.ts'
+import type { ChangeContext } from '../product/change-product.ts'
 
 /** The highest price, cost and weight, as on the wire. */
 const maxValue = 999_999_999.99
@@ -102,7 +103,7 @@ export function adjustProduct(
     ...adjusted(facts),
     variants: facts.variants.map((variant) => adjustedSale(adjusted(variant))),
   }
-  assertValidProduct(next, { currency, now })
+  assertValid(next, { currency, now })
   return next
 }
 

@@ -1,7 +1,7 @@
 // Formats a variant for the list of all variants of the store.
 import type { Preorder, StoreVariant } from '@vitrine/contract'
-import type { Offer } from './cart-facts.ts'
-import { addressOf, type StoreFacts } from './settings.ts'
+import type { Offer } from '../cart-facts.ts'
+import { addressOf, type StoreFacts } from '../settings.ts'
 
 /** The stored data of a variant: its offer, its preorder, and the collections of its product. */
 export interface OfferedVariant extends Pick<Offer, 'product' | 'variant' | 'sku' | 'stock' | 'face'> {

@@ -2,8 +2,10 @@
 import type { Product, ProductUpdate } from '@vitrine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeProduct, newProduct, type ProductFacts, resetVariants, toProduct } from './index.ts'
-import { storeSettings } from '../../../tests/shop/store-settings.ts'
+import { changeProduct, newProduct, resetVariants } from '../index.ts'
+import { storeSettings } from '../../../../tests/shop/store-settings.ts'
+import type { ProductFacts } from './product.ts'
+import { toProduct } from '../product-v1/to-product-v1.ts'
 
 const store = { ...storeSettings, pricesIncludeTax: false }
 const now = '2030-01-01T00:00:00.000Z'

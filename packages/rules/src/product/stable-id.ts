@@ -63,10 +63,6 @@ export function stableId(kind: Named, ...names: readonly string[]): string {
   return id
 }
 
-/** The id of a section that belongs to its product. */
-export const sectionIdOf = ({ id, title }: { id?: string; title: string }): string =>
-  id ?? stableId('section', title)
-
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The id of the category that a collection is: its own, if that is a GUID. */

@@ -2,7 +2,7 @@
 import { onlyVariantId } from '@vitrine/contract/constants'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choiceKey } from './cart.ts'
+import { choiceKey } from '../cart.ts'
 import type { ProductFacts } from './product.ts'
 import { levelsOfNewVariants, variantsOf } from './variants-of.ts'
 

@@ -1,6 +1,6 @@
 // Which variant of before a new one follows, when a product gets options or loses them.
 import { isOffered, type ProductFacts } from './product.ts'
-import { choiceIdOf, optionIdOf } from './product-v3/options.ts'
+import { choiceIdOf, optionIdOf } from './ids-of-parts.ts'
 
 type Product = Pick<ProductFacts, 'options' | 'variants'>
 type Option = NonNullable<Product['options']>[number]

@@ -2,12 +2,13 @@
 import type { MeasurementUnit } from '@vitrine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toDecimal } from './money.ts'
+import { toDecimal } from '../money.ts'
 import { applyDiscount, profitOf } from './price.ts'
-import { toProductV3 } from './index.ts'
-import { type ProductFacts, toProduct } from './product.ts'
+import { toProductV3 } from '../index.ts'
+import { type ProductFacts } from './product.ts'
 import { perUnit } from './units.ts'
-import { storeSettings } from '../../../tests/shop/store-settings.ts'
+import { storeSettings } from '../../../../tests/shop/store-settings.ts'
+import { toProduct } from '../product-v1/to-product-v1.ts'
 
 const runs = { numRuns: 300 }
 

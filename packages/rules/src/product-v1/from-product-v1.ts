@@ -1,27 +1,22 @@
-// Changes what is stored of a product, as a merchant asks.
+// What a merchant's update of catalog version 1 changes of what is stored.
 import type { NewProduct, ProductUpdate } from '@vitrine/contract'
-import { onlyVariantId } from '@vitrine/contract/constants'
-import type { KnownEntities } from './product-v3/entities.ts'
-import { contentViolations, isOver, optionViolations, productViolations } from './check-catalog.ts'
-import { fromNumber } from './money.ts'
-import { managesVariants, type ProductFacts } from './product.ts'
-import { Invalid, violation } from './refusal.ts'
-import { fromSentHtml } from './rich-content/stored-text.ts'
-import { isSameJson } from './same-json.ts'
-import { hasSameChoices, variantsOf } from './variants-of.ts'
-
-/** What a change of a product needs besides the product: the currency of its prices, and ids for new variants. */
-export interface ProductContext {
-  currency: string
-  newId(): string
-  /** The entities that the change refers to. */
-  known?: KnownEntities
-}
-
-/** The same, and the time of the change in milliseconds. */
-export interface ChangeContext extends ProductContext {
-  now: number
-}
+import { fromNumber } from '../money.ts'
+import {
+  changeFacts,
+  assertValidOptions,
+  assertValidProduct,
+  type Beginning,
+  type ChangeContext,
+  emptyProduct,
+  type FactsChange,
+  type ProductContext,
+} from '../product/change-product.ts'
+import { contentViolations, isOver } from '../product/check-catalog.ts'
+import type { ProductFacts } from '../product/product.ts'
+import { variantsOf } from '../product/variants-of.ts'
+import { Invalid, violation } from '../refusal.ts'
+import { fromSentHtml } from '../rich-content/stored-text.ts'
+import { isSameJson } from '../same-json.ts'
 
 // Fields that every product has: `null` leaves them as they are.
 const required = ['name', 'slug', 'productType', 'visible', 'manageVariants'] as const
@@ -131,33 +126,19 @@ function contentOf(sent: ProductUpdate['pricePerUnitData'], { pricePerUnit: befo
   return sent
 }
 
-/** The variants of a product whose content has changed: version 1 has one for all of them. */
-function withoutContents(
-  { pricePerUnit, variants }: ProductFacts,
-  before: ProductFacts['pricePerUnit'],
-): ProductFacts['variants'] | undefined {
-  const isSame =
-    pricePerUnit?.totalQuantity === before?.totalQuantity &&
-    pricePerUnit?.totalMeasurementUnit === before?.totalMeasurementUnit
-  return isSame ? undefined : variants.map(({ content: _, ...others }) => others)
-}
-
 /** The options that were sent, and the variants that follow from them. */
 function withOptions(
-  facts: ProductFacts,
+  { options: before = [], variants }: ProductFacts,
   sent: ProductUpdate['productOptions'],
-  { newId }: ProductContext,
-): Partial<Pick<ProductFacts, 'options' | 'variants'>> {
+  newId: () => string,
+): Pick<FactsChange, 'options' | 'variants'> {
   if (!sent) return {}
-  const options = optionsOf(sent, facts.options ?? [])
-  const violations = optionViolations(options, 'product.productOptions')
-  if (violations.length > 0) throw new Invalid(violations)
-  // Variants of an import may be fewer than the combinations; they stay as long as the options do.
-  const { options: old = [], variants: before } = facts
-  const variants = hasSameChoices(options, old)
-    ? before
-    : variantsOf(options, { options: old, variants: before }, newId, 'product.productOptions')
-  return { options, variants }
+  const options = optionsOf(sent, before)
+  assertValidOptions(options, toWireField)
+  return {
+    options,
+    variants: variantsOf(options, { options: before, variants }, newId, 'product.productOptions'),
+  }
 }
 
 // The names of stored fields on the wire, where they differ.
@@ -166,94 +147,75 @@ const wireNames: Record<string, string> = {
   'product.cost': 'product.costAndProfitData.itemCost',
 }
 
+const toWireField = (field: string): string =>
+  wireNames[field] ?? field.replace(/^product\.options/, 'product.productOptions')
+
 /** Throws if a product contradicts itself. */
-export function assertValidProduct(
-  facts: ProductFacts,
-  { currency, now }: Pick<ChangeContext, 'currency' | 'now'>,
-): void {
-  const violations = productViolations(facts, 'product', { currency, now })
-  if (violations.length > 0)
-    throw new Invalid(violations.map((each) => ({ ...each, field: wireNames[each.field] ?? each.field })))
+export const assertValid = (facts: ProductFacts, context: Pick<ChangeContext, 'currency' | 'now'>): void =>
+  assertValidProduct(facts, context, toWireField)
+
+/**
+ * The variants after a change of the product. What pieces hold is the same for all of them in version 1, so new content takes their own
+ * away. A new price takes sale prices away, but not from variants with a price of their own, unless the discount has changed, which
+ * holds for all variants.
+ */
+function variantsAfter(facts: ProductFacts, change: FactsChange): FactsChange['variants'] {
+  const after = <Field extends keyof ProductFacts>(field: Field) =>
+    (change[field] === undefined ? facts[field] : change[field]) ?? undefined
+  const isDiscounted = !isSameJson(after('discount'), facts.discount)
+  const isRepriced = isDiscounted || after('price') !== facts.price
+  const [content, contentBefore] = [after('pricePerUnit'), facts.pricePerUnit]
+  const isRefilled =
+    content?.totalQuantity !== contentBefore?.totalQuantity ||
+    content?.totalMeasurementUnit !== contentBefore?.totalMeasurementUnit
+  if (!isRepriced && !isRefilled) return change.variants
+  return (change.variants ?? facts.variants).map(({ salePrice, content: own, ...variant }) => {
+    const isOnSale = !isRepriced || (variant.price !== undefined && !isDiscounted)
+    return {
+      ...variant,
+      ...(own && !isRefilled && { content: own }),
+      ...(salePrice !== undefined && isOnSale && { salePrice }),
+    }
+  })
+}
+
+/** What an update changes of what is stored. */
+function toChange(facts: ProductFacts, update: ProductUpdate, context: ChangeContext): FactsChange {
+  const { currency, now, newId } = context
+  const { priceData, costAndProfitData, discount, publication, additionalInfoSections: sections } = update
+  const price = priceData?.price ?? undefined
+  const cost = costAndProfitData === null ? null : costAndProfitData?.itemCost
+  const change: FactsChange = {
+    ...Object.fromEntries(required.map((field) => [field, update[field] ?? undefined])),
+    ...Object.fromEntries(removable.map((field) => [field, update[field]])),
+    // An empty text removes the ribbon.
+    ribbon: update.ribbon === '' ? null : update.ribbon,
+    ...withOptions(facts, update.productOptions, newId),
+    description: descriptionOf(update.description, facts),
+    infoSections: sections && sectionsOf(sections, facts.infoSections),
+    pricePerUnit: contentOf(update.pricePerUnitData, facts),
+    discount: discount ? discountOf(discount, facts.discount, now) : discount,
+    publication: publication ? publicationOf(publication, facts.publication) : publication,
+    price: price === undefined ? undefined : amountOf(price, facts.price, currency),
+    cost: typeof cost === 'number' ? amountOf(cost, facts.cost, currency) : cost,
+  }
+  return { ...change, variants: variantsAfter(facts, change) }
 }
 
 /** The facts of a product with an update; throws if they contradict each other. */
-export function changeProduct(
+export const changeProduct = (
   facts: ProductFacts,
   update: ProductUpdate,
   context: ChangeContext,
-): ProductFacts {
-  const { currency, now } = context
-  const next: Record<string, unknown> = { ...facts }
-  const defaults = defaultsOf(facts)
-  const set = (field: keyof ProductFacts, value: unknown) => {
-    const isDefault = facts[field] === undefined && isSameJson(value, defaults[field])
-    if (value !== undefined && !isDefault) next[field] = value
-  }
-  for (const field of required) set(field, update[field] ?? undefined)
-  for (const field of removable) set(field, update[field])
-  const { description, priceData, costAndProfitData, discount, publication, additionalInfoSections } = update
-  const { options, variants } = withOptions(facts, update.productOptions, context)
-  set('options', options)
-  set('variants', variants)
-  set('description', descriptionOf(description, facts))
-  set('infoSections', additionalInfoSections && sectionsOf(additionalInfoSections, facts.infoSections))
-  set('pricePerUnit', contentOf(update.pricePerUnitData, facts))
-  set('variants', withoutContents(next as unknown as ProductFacts, facts.pricePerUnit))
-  set('discount', discount ? discountOf(discount, facts.discount, now) : discount)
-  set('publication', publication ? publicationOf(publication, facts.publication) : publication)
-  const price = priceData?.price ?? undefined
-  set('price', price === undefined ? undefined : amountOf(price, facts.price, currency))
-  const isDiscounted = !isSameJson(next.discount ?? null, facts.discount ?? null)
-  if (isDiscounted || next.price !== facts.price)
-    set('variants', withoutSalePrices(next as unknown as ProductFacts, isDiscounted))
-  const cost = costAndProfitData === null ? null : costAndProfitData?.itemCost
-  set('cost', typeof cost === 'number' ? amountOf(cost, facts.cost, currency) : cost)
-  const { ribbon, ...others } = withoutEmpty(next as unknown as ProductFacts)
-  const result: ProductFacts = { ...others, ...(ribbon && { ribbon }) }
-  assertValidProduct(result, context)
-  return result
-}
-
-/**
- * The variants of a product whose price has changed, without the sale prices below it. Those with a price of their own keep
- * theirs, unless the discount has changed, which holds for all variants.
- */
-const withoutSalePrices = ({ variants }: ProductFacts, isDiscounted: boolean): ProductFacts['variants'] =>
-  variants.map((variant) => {
-    if (variant.price !== undefined && !isDiscounted) return variant
-    const { salePrice: _, ...others } = variant
-    return others
-  })
-
-/** What a product has that does not say otherwise: a client may send it back as it was read. */
-const defaultsOf = (facts: ProductFacts): Partial<Record<keyof ProductFacts, unknown>> => ({
-  visible: true,
-  weight: 0,
-  infoSections: [],
-  options: [],
-  discount: null,
-  publication: null,
-  manageVariants: managesVariants(facts),
-})
+): ProductFacts => changeFacts(facts, toChange(facts, update, context), context, toWireField)
 
 /** The facts of a new product; throws if they contradict each other. */
 export function newProduct(
   { stock: _stock, ...fields }: NewProduct,
-  { id, slug, now, ...context }: ProductContext & { id: string; slug: string; now: string },
+  { id, slug, now, ...context }: ProductContext & Beginning,
 ): ProductFacts {
-  const empty: ProductFacts = {
-    id,
-    slug,
-    numericId: '',
-    name: fields.name,
-    productType: 'physical',
-    description: '',
-    price: fromNumber(fields.priceData.price, context.currency),
-    variants: [{ id: onlyVariantId, choices: {} }],
-    pictures: [],
-    createdDate: now,
-    lastUpdated: now,
-  }
+  const price = fromNumber(fields.priceData.price, context.currency)
+  const empty = { ...emptyProduct({ id, slug, now }, fields.name), price }
   return changeProduct(empty, { ...fields, slug }, { ...context, now: Date.parse(now) })
 }
 

@@ -1,23 +1,21 @@
 // The variants of a product: one for every combination of the choices of its options.
 import { onlyVariantId } from '@vitrine/contract/constants'
-import { choiceKey } from './cart.ts'
+import { choiceKey } from '../cart.ts'
 import type { Preorder } from '@vitrine/contract'
-import type { StockLevel } from './inventory/level.ts'
-import { untracked } from './inventory/stock-level.ts'
-import type { ProductFacts } from './product.ts'
-import { Invalid, violation } from './refusal.ts'
-import { isSameJson } from './same-json.ts'
+import type { StockLevel } from '../inventory/level.ts'
+import { untracked } from '../inventory/stock-level.ts'
+import type { ProductFacts, StoredVariant } from './product.ts'
+import { Invalid, violation } from '../refusal.ts'
+import { isSameJson } from '../same-json.ts'
 
 type Options = NonNullable<ProductFacts['options']>
-type StoredVariant = ProductFacts['variants'][number]
-
 /** The most variants of a product. */
 const maxVariants = 1000
 
 const namesOf = ({ name, choices }: Options[number]) => [name, choices.map(({ description }) => description)]
 
 /** Whether the options of a product have the same names and choices as before, in the same order. */
-export const hasSameChoices = (options: Options, before: Options): boolean =>
+const hasSameChoices = (options: Options, before: Options): boolean =>
   isSameJson(options.map(namesOf), before.map(namesOf))
 
 /** What a product has before its options change. */
@@ -88,7 +86,7 @@ function choicesAmong(options: Options, { choices }: StoredVariant): Record<stri
 /**
  * The variants of a product with these options. A variant whose choices still exist keeps its id and its own values; of two
  * that become one, the first does. There are new ones for new choices; if no variant is left, there is one for every
- * combination.
+ * combination. Variants of an import may be fewer than the combinations: they stay as long as the options do.
  */
 export function variantsOf(
   options: Options,
@@ -97,6 +95,7 @@ export function variantsOf(
   field: string,
 ): StoredVariant[] {
   const { variants } = before
+  if (hasSameChoices(options, before.options)) return [...variants]
   if (options.length === 0)
     return [variants.find(({ id }) => id === onlyVariantId) ?? { id: onlyVariantId, choices: {} }]
   const left = combinationsOf(options, before, field)

@@ -3,8 +3,9 @@ import type { ProductUpdateV3 } from '@vitrine/contract'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeProductV3, Invalid, newProductV3, type ProductFacts, toProductV3 } from '../index.ts'
+import { changeProductV3, Invalid, newProductV3, toProductV3 } from '../index.ts'
 import { storeSettings } from '../../../../tests/shop/store-settings.ts'
+import type { ProductFacts } from './product.ts'
 
 const runs = { numRuns: 200 }
 

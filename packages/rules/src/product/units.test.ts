@@ -1,7 +1,7 @@
 // Units convert exactly.
 import type { MeasurementUnit } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { times } from './money.ts'
+import { times } from '../money.ts'
 import { perUnit } from './units.ts'
 
 test('equal quantities in different units have a ratio of exactly 1', () => {

@@ -1,6 +1,6 @@
 // Which choices of a product are available with the selected ones, and whether the selected variant can be bought.
 import type { OptionsAvailability, Product, Variant } from '@vitrine/contract'
-import { Invalid, violation } from './refusal.ts'
+import { Invalid, violation } from '../refusal.ts'
 
 type SelectedChoices = Record<string, string>
 

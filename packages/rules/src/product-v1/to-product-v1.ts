@@ -1,38 +1,25 @@
-// Formats a stored product for the API.
-import type {
-  CostAndProfit,
-  PriceData,
-  PricePerUnit,
-  Product,
-  ProductDraft,
-  Variant,
-} from '@vitrine/contract'
-import { toPreorderInfo } from './inventory/change-preorder.ts'
-import { inventoryStatus } from './inventory/statuses.ts'
-import { isInStock, levelOf, type StockByVariant } from './inventory/stock-level.ts'
-import { toMedia } from './media.ts'
-import { convert, toDecimal, parseAmount, times, formatMoney } from './money.ts'
-import { applyDiscount, type ProductDiscount, profitOf } from './price.ts'
-import { htmlOf, plainTextOf } from './rich-content/stored-text.ts'
-import { productPath, type StoreFacts } from './settings.ts'
-import { perUnit, unitsOfVariant } from './units.ts'
-
-/** The stored facts of a product; its stock and preorders are stored apart. */
-export interface ProductFacts extends Omit<ProductDraft, 'createdDate' | 'preorder'> {
-  numericId: string
-  createdDate: string
-  lastUpdated: string
-}
-
-const noDiscount: ProductDiscount = { type: 'NONE', value: 0 }
-
-type StoredVariant = ProductFacts['variants'][number]
+// Formats a stored product as catalog version 1 answers it.
+import type { CostAndProfit, PriceData, PricePerUnit, Product, Variant } from '@vitrine/contract'
+import { toPreorderInfo } from '../inventory/change-preorder.ts'
+import { inventoryStatus } from '../inventory/statuses.ts'
+import { isInStock, levelOf, type StockByVariant } from '../inventory/stock-level.ts'
+import { toMedia } from '../media.ts'
+import { convert, formatMoney, parseAmount, times, toDecimal } from '../money.ts'
+import { profitOf } from '../product/price.ts'
+import {
+  isOffered,
+  managesVariants,
+  noDiscount,
+  type ProductFacts,
+  type StoredVariant,
+  variantPrice,
+} from '../product/product.ts'
+import { htmlOf, plainTextOf } from '../rich-content/stored-text.ts'
+import { productPath, type StoreFacts } from '../settings.ts'
+import { perUnit, unitsOfVariant } from '../product/units.ts'
 
 // A variant without values of its own has the price and cost of the product.
 const productItself: StoredVariant = { id: '', choices: {} }
-
-/** Whether shoppers can buy a variant, as long as it is in stock. */
-export const isOffered = ({ visible = true }: StoredVariant): boolean => visible
 
 /** The price of a product; a variant may have its own. */
 export const toPriceData = (facts: ProductFacts, store: StoreFacts): PriceData =>
@@ -57,15 +44,6 @@ function convertedPrice(
 
 /** Cost and profit of a product itself, if its cost is known. */
 export const productCost = (facts: ProductFacts, store: StoreFacts) => costOf(facts, productItself, store)
-
-/** The price of one variant in minor units, before and after the product's discount. */
-export function variantPrice(facts: ProductFacts, variant: StoredVariant, currency: string) {
-  const full = parseAmount(variant.price ?? facts.price, currency)
-  const now = variant.salePrice
-    ? parseAmount(variant.salePrice, currency)
-    : applyDiscount(full, facts.discount ?? noDiscount, currency)
-  return { full, now }
-}
 
 /** The texts that shoppers enter, as version 1 has them. */
 export const customTextFieldsOf = ({ modifiers = [] }: ProductFacts): Product['customTextFields'] =>
@@ -240,10 +218,6 @@ function costOf(
     },
   }
 }
-
-/** Whether the variants of a product are managed one by one. */
-export const managesVariants = ({ manageVariants, options = [] }: ProductFacts): boolean =>
-  manageVariants ?? options.length > 0
 
 const dimensionsOf = ({
   productDimensions,

@@ -2,7 +2,7 @@
 // which it has by their ids.
 import type { ProductUpdateV3, RichContent } from '@vitrine/contract'
 import { maxSharedSections } from '@vitrine/contract/constants'
-import type { ProductFacts } from '../product.ts'
+import type { ProductFacts } from './product.ts'
 import { Invalid, violation } from '../refusal.ts'
 import { stableId } from './stable-id.ts'
 
@@ -88,7 +88,11 @@ export const withId = (kind: keyof IdsOfNames, name: string, ids: IdsOfNames | u
 export function nameOf(
   kind: keyof IdsOfNames,
   { id, name }: NonNullable<ProductUpdateV3['brand']>,
-  { before, known, field }: { before: readonly (string | undefined)[]; known?: KnownEntities; field: string },
+  {
+    before,
+    known,
+    field,
+  }: { before: readonly (string | undefined)[]; known: KnownEntities | undefined; field: string },
 ): string {
   const fail = (part: string, rule: Parameters<typeof violation>[1], description: string): never => {
     throw new Invalid([violation(`${field}.${part}`, rule, description)])

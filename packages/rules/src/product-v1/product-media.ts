@@ -1,7 +1,8 @@
 // Adds pictures to a product and to its choices, orders and removes them.
 import type { ChoiceMedia, NewMedia, OrderedMedia, Picture } from '@vitrine/contract'
-import type { ProductFacts } from './product.ts'
-import { Invalid, violation } from './refusal.ts'
+import type { ProductFacts } from '../product/product.ts'
+import { picturesOfChoices, withFocalPoint } from '../product/pictures.ts'
+import { Invalid, violation } from '../refusal.ts'
 
 const maxPictures = 50
 
@@ -40,27 +41,11 @@ function withChoice(
   return { ...facts, options }
 }
 
-/** A picture with another focal point: with its own if none is sent, and without one for null. */
-export function withFocalPoint(
-  { focalPoint: before, ...picture }: Picture,
-  sent: OrderedMedia['focalPoint'],
-): Picture {
-  const focalPoint = sent === undefined ? before : sent
-  return { ...picture, ...(focalPoint && { focalPoint }) }
-}
-
 /** Pictures with those that they lack. */
 const withPictures = (pictures: readonly Picture[], added: readonly Picture[]): Picture[] => [
   ...pictures,
   ...added.filter(({ id }) => !pictures.some((picture) => picture.id === id)),
 ]
-
-/** The pictures of the choices of a product, of its options and of its modifiers. */
-export const picturesOfChoices = ({ options = [], modifiers = [] }: ProductFacts): Picture[] =>
-  [
-    ...options.flatMap(({ choices }) => choices),
-    ...modifiers.flatMap(({ choicesSettings }) => choicesSettings?.choices ?? []),
-  ].flatMap(({ pictures = [] }) => pictures)
 
 function pictureOf(
   { mediaId, url }: NewMedia,

@@ -1,9 +1,9 @@
 // Checks a catalog beyond the schemas of its products and collections, so that every product can be stored and bought.
 import type { CollectionDraft, FieldViolation, ProductDraft } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
-import { choiceKey } from './cart.ts'
-import { decimalViolations } from './money.ts'
-import { Invalid, violation } from './refusal.ts'
+import { choiceKey } from '../cart.ts'
+import { decimalViolations } from '../money.ts'
+import { Invalid, violation } from '../refusal.ts'
 import { perUnit, unitsOfVariant } from './units.ts'
 
 const invalid = (field: string, description: string) => violation(field, 'VALIDATION', description)

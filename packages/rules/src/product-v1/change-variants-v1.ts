@@ -1,13 +1,12 @@
 // Gives variants of a product values of their own, and takes them away again.
 import type { FieldViolation, VariantOverride } from '@vitrine/contract'
-import { choiceKey } from './cart.ts'
-import { amountOf, assertValidProduct, type ChangeContext } from './change-product.ts'
-import { isOver } from './check-catalog.ts'
-import { decimalViolations } from './money.ts'
-import type { ProductFacts } from './product.ts'
-import { Invalid, violation } from './refusal.ts'
-
-type StoredVariant = ProductFacts['variants'][number]
+import { choiceKey } from '../cart.ts'
+import { amountOf, assertValid } from './from-product-v1.ts'
+import { isOver } from '../product/check-catalog.ts'
+import { decimalViolations } from '../money.ts'
+import type { ProductFacts, StoredVariant } from '../product/product.ts'
+import { Invalid, violation } from '../refusal.ts'
+import type { ChangeContext } from '../product/change-product.ts'
 
 /** The places of the variants that an override names. */
 function placesOf(
@@ -94,7 +93,7 @@ export function changeVariants(
   })
   if (violations.length > 0) throw new Invalid(violations)
   const changed = { ...facts, variants }
-  assertValidProduct(changed, { currency, now })
+  assertValid(changed, { currency, now })
   return changed
 }
 

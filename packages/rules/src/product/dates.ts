@@ -1,6 +1,6 @@
 // The dates of products: a discount may hold for a time, and a product may be published for a time. Stored are the dates; what
 // follows from them is computed for a moment.
-import type { Offer } from './cart-facts.ts'
+import type { Offer } from '../cart-facts.ts'
 import { assertValidProduct } from './change-product.ts'
 import type { ProductFacts } from './product.ts'
 
@@ -71,7 +71,7 @@ export function keepDiscount(
   const changed = change(current)
   if (current === facts || changed.discount || !facts.discount) return changed
   const result = { ...changed, discount: facts.discount }
-  assertValidProduct(result, context)
+  assertValidProduct(result, context, (field) => field)
   return result
 }
 

@@ -7,14 +7,13 @@ import type {
   ProductDraft,
 } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
-import { changePreorder } from './inventory/change-preorder.ts'
-import type { StockLevel } from './inventory/level.ts'
-import { isSameLevel, untracked } from './inventory/stock-level.ts'
+import { changePreorder } from '../inventory/change-preorder.ts'
+import type { StockLevel } from '../inventory/level.ts'
+import { isSameLevel, untracked } from '../inventory/stock-level.ts'
 import type { ProductFacts } from './product.ts'
-import { withModifierIds } from './product-v3/modifiers-v3.ts'
-import { choiceIdOf, optionIdOf } from './product-v3/options.ts'
-import { Invalid, violation } from './refusal.ts'
-import { fromSentHtml, type StoredText } from './rich-content/stored-text.ts'
+import { withModifierIds, withOptionIds } from './ids-of-parts.ts'
+import { Invalid, violation } from '../refusal.ts'
+import { fromSentHtml, type StoredText } from '../rich-content/stored-text.ts'
 import { levelsOfNewVariants } from './variants-of.ts'
 
 type Levels = Readonly<Record<string, StockLevel>>
@@ -24,13 +23,6 @@ type Level = SentStock['from']
 /** A level as documents have it. */
 const toLevel = ({ quantity, isTracked }: StockLevel): Level =>
   isTracked ? (quantity ?? 0) : quantity === null ? 'IN_STOCK' : 'OUT_OF_STOCK'
-
-/** An option with the ids that follow from its names, so that it keeps them when it gets another name. */
-const withOptionIds = (option: NonNullable<ProductFacts['options']>[number]) => ({
-  ...option,
-  id: optionIdOf(option),
-  choices: option.choices.map((choice) => ({ ...choice, id: choiceIdOf(option, choice) })),
-})
 
 /** The document of a stored product; without `levels` it has no stock. */
 export function toProductDocument(

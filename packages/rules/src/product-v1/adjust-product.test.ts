@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adjustProduct } from './adjust-product.ts'
-import type { ProductFacts } from './product.ts'
-import { Invalid } from './refusal.ts'
+import type { ProductFacts } from '../product/product.ts'
+import { Invalid } from '../refusal.ts'
 
 const facts = (price: string): ProductFacts => ({
   id: 'mug',

@@ -1,9 +1,9 @@
 // What else an update of a product changes, and what it is refused for. That it changes the fields that it names alone, written-products.test.ts proves.
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { expect, test } from 'vitest'
-import { changeProduct } from './change-product.ts'
-import type { ProductFacts } from './product.ts'
-import type { Invalid } from './refusal.ts'
+import { changeProduct } from './from-product-v1.ts'
+import type { ProductFacts } from '../product/product.ts'
+import type { Invalid } from '../refusal.ts'
 
 const facts: ProductFacts = {
   id: 'mug',

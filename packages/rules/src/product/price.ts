@@ -1,5 +1,5 @@
 // The price of a product after its own discount, and the profit at a price.
-import { parseAmount, ratioOf, times } from './money.ts'
+import { parseAmount, ratioOf, times } from '../money.ts'
 
 /** A product's own discount. */
 export interface ProductDiscount {

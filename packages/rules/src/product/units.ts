@@ -1,6 +1,6 @@
 // Unit prices: compares the content of one piece with the base quantity of its unit price, such as 500 ml with 1 l.
 import type { MeasurementUnit, PricePerUnit } from '@vitrine/contract'
-import type { Ratio } from './money.ts'
+import type { Ratio } from '../money.ts'
 
 interface Unit {
   dimension: 'volume' | 'mass' | 'length' | 'area'

@@ -1,7 +1,8 @@
 // Formatting a stored product for the API.
 import { expect, test } from 'vitest'
-import { type ProductFacts, toProduct, variantPrice } from './product.ts'
-import { storeSettings as store } from '../../../tests/shop/store-settings.ts'
+import { type ProductFacts, variantPrice } from './product.ts'
+import { storeSettings as store } from '../../../../tests/shop/store-settings.ts'
+import { toProduct } from '../product-v1/to-product-v1.ts'
 
 const facts: ProductFacts = {
   id: 'shirt',

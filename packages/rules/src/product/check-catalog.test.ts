@@ -3,7 +3,7 @@ import type { CollectionDraft, ProductDraft } from '@vitrine/contract'
 import { onlyVariantId } from '@vitrine/contract/constants'
 import { expect, test } from 'vitest'
 import { checkCatalog } from './check-catalog.ts'
-import { Invalid } from './refusal.ts'
+import { Invalid } from '../refusal.ts'
 
 const id = (n: number) => `c0000000-0000-4000-8000-00000000000${n}`
 const choice = (description: string) => ({ value: description, description })

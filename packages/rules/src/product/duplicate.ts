@@ -1,7 +1,7 @@
 // Copies a product, as a merchant duplicates it: the copy is hidden and has an address of its own.
 import { maxProductName, onlyVariantId } from '@vitrine/contract/constants'
-import type { ProductContext } from './change-product.ts'
 import type { ProductFacts } from './product.ts'
+import type { ProductContext } from './change-product.ts'
 
 /** The name of the copy of a product; a character is not cut in two. */
 export const nameOfCopy = (name: string): string =>
