@@ -92,7 +92,7 @@ export function growth(lines) {
 }
 
 const gates = [
-  { scenario: 'add to cart', connections: 64, minRatio: 0.55 },
+  { scenario: 'add to cart', connections: 64, minRatio: 0.6 },
   { scenario: 'add to cart', connections: 8, minRatio: 0.4 },
   { scenario: '12 products', connections: 64, minRatio: 0.6 },
   { scenario: '12 products v3', connections: 64, minRatio: 0.6 },

@@ -114,12 +114,12 @@ export async function readCart(
           : read(params),
   )
   const owner = row.owner ?? (opens === undefined ? caller : merchantCartOwner(opens))
-  return {
-    ...(await toLinesRead(session, { storeId, owner, currency: call.currency, couponCode }, row, deps)),
+  const lines = await toLinesRead(session, { storeId, owner, currency: call.currency, couponCode }, row, deps)
+  return Object.assign(lines, {
     state: row.facts ? upgrade(row.facts) : undefined,
     revision: BigInt(row.revision ?? 0),
     wasSeenAgain: row.wasSeenAgain ?? false,
-  }
+  })
 }
 
 const choices = statement<{ storeId: string; product: string }>(

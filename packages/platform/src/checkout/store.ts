@@ -104,14 +104,14 @@ export async function readCheckout(
     read({ ...keys, storeId, caller, id, owners, ...callParams(call) }),
   )
   const owner = buyer ?? row.owner ?? caller
-  return {
-    ...(await toLinesRead(session, { storeId, owner, currency: call.currency, couponCode }, row, deps)),
+  const lines = await toLinesRead(session, { storeId, owner, currency: call.currency, couponCode }, row, deps)
+  return Object.assign(lines, {
     state: row.facts ?? undefined,
     revision: BigInt(row.revision ?? 0),
     offlinePayment: row.offlinePayment,
     requiresAgreement: row.requiresAgreement,
     offersNews: row.offersNews,
-  }
+  })
 }
 
 const lock = statement<{ storeId: string; id: string }>(

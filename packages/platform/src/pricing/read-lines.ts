@@ -141,7 +141,18 @@ export async function readLines<Row extends LinesRow>(
   return first.found
 }
 
-/** Reads the rules and the entered coupon of a row, and what its offers cost now. */
+/** The offer of a row at a moment; in place, because copies of rows cost more than all that is computed with them. */
+const toOffer = (row: OfferRow, currency: string, now: number): Offer => {
+  const { price, fullPrice, dates, modifiers } = row
+  const offer = Object.assign(row as Omit<OfferRow, 'price' | 'fullPrice' | 'modifiers'>, {
+    price: BigInt(price),
+    fullPrice: BigInt(fullPrice),
+    modifiers: modifiers ? toOfferModifiers(modifiers, currency) : undefined,
+  })
+  return offerNow(offer, dates, now)
+}
+
+/** Reads the rules and the entered coupon of a row, and what its offers cost now. The row becomes part of the result. */
 export async function toLinesRead(
   session: DatabaseSession,
   {
@@ -157,7 +168,9 @@ export async function toLinesRead(
   { clock, rulesOf }: Pick<Deps, 'clock' | 'rulesOf'>,
 ): Promise<LinesRead> {
   return {
-    store: { ...row, conversion: currency && row.rate ? { currency, rate: row.rate } : undefined },
+    store: Object.assign(row, {
+      conversion: currency && row.rate ? { currency, rate: row.rate } : undefined,
+    }),
     recorded: row.recorded,
     owner,
     enteredCoupon: couponCode === undefined ? undefined : await findCoupon(session, storeId, couponCode),
@@ -167,18 +180,7 @@ export async function toLinesRead(
       rulesVersion: BigInt(row.rulesVersion),
       currency: row.currency,
     }),
-    offers: (row.offers ?? []).map(({ price, fullPrice, dates, modifiers, ...offer }) =>
-      offerNow(
-        {
-          ...offer,
-          price: BigInt(price),
-          fullPrice: BigInt(fullPrice),
-          modifiers: modifiers ? toOfferModifiers(modifiers, row.currency) : undefined,
-        },
-        dates,
-        clock.now(),
-      ),
-    ),
+    offers: (row.offers ?? []).map((offer) => toOffer(offer, row.currency, clock.now())),
     done: row.hash && row.outcome ? { hash: bytesOfHex(row.hash), outcome: row.outcome } : undefined,
   }
 }
