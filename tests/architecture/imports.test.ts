@@ -82,7 +82,7 @@ const allowedImports: Record<string, AllowedImports> = {
 }
 
 /** What every file of the platform may import, besides its own folder. */
-const everywhere = ['call.ts', 'deps.ts', 'secrets.ts', 'text-bytes.ts', 'time-limit.ts']
+const everywhere = ['call.ts', 'deps.ts', 'secrets.ts', 'time-limit.ts']
 const feature = [...everywhere, 'feature.ts', 'storage/', 'validation/']
 
 /**
@@ -100,7 +100,6 @@ const platformImports: Record<string, string[]> = {
   ],
   mail: everywhere,
   'secrets.ts': [],
-  'text-bytes.ts': [],
   'time-limit.ts': [],
   'metrics.ts': [],
   validation: everywhere,

@@ -1,7 +1,6 @@
 // The responses of the API: JSON, not cached unless caching.ts says so, readable from any origin, with the request id in a header.
 
 import type { RawAnswer } from '../call.ts'
-import { textBytes } from '../text-bytes.ts'
 
 const exposedHeaders = 'x-wix-request-id, x-request-id, x-wix-consistent, retry-after, etag'
 
@@ -31,7 +30,7 @@ const utf8 = new TextEncoder()
 
 /**
  * A response with a JSON text, or with its bytes in UTF-8; its length is declared, so that the server need not read it to
- * know whether it is large. A text is not encoded here: the server does so while it sends it.
+ * know whether it is large.
  */
 export function jsonTextResponse(
   status: number,
@@ -39,8 +38,9 @@ export function jsonTextResponse(
   requestId: string,
   headers?: Record<string, string>,
 ): Response {
-  const length = { 'content-length': `${typeof text === 'string' ? textBytes(text) : text.length}` }
-  return new Response(text, { status, headers: { ...apiHeaders(requestId), ...length, ...headers } })
+  const body = typeof text === 'string' ? utf8.encode(text) : text
+  const length = { 'content-length': `${body.length}` }
+  return new Response(body, { status, headers: { ...apiHeaders(requestId), ...length, ...headers } })
 }
 
 /** A response without a body. */
