@@ -17,7 +17,7 @@ export async function startServer(name, options) {
   const child = fork(fileURLToPath(new URL(`servers/${name}.mjs`, import.meta.url)), {
     env: { ...process.env, NODE_ENV: 'production' },
     // As `npm start` starts the shop.
-    execArgv: ['--max-semi-space-size=32'],
+    execArgv: ['--max-semi-space-size=64'],
   })
   // Not as an argument: the answers that the bare server repeats are longer than those may be.
   child.send(options)

@@ -101,7 +101,7 @@ const gates = [
 ]
 // How much longer the slowest pages take among 100,000 products than among 1,000.
 const maxGrowth = { scenario: 'browse collection 100000 cold', connections: 64, p99: 3 }
-// A young generation of 32 MB takes 93 of them (docs/decisions/0050).
+// A young generation of 64 MB takes 60 of them (docs/decisions/0050).
 const maxMegabytes = 320
 const minLoadSeconds = 60
 
