@@ -16,6 +16,8 @@ const platform = await createPlatform({
 const { id, clientId } = await platform.openStore({
   ...(options.edited ? editedStore(options.edited) : options.among ? largeStore() : store),
   ...(options.hasKey && { apiKey }),
+  // As if a webhook told of them: the twin of updates writes them too.
+  ...(options.edited && { events: ['product-v1.changed', 'product.updated'] }),
   ...(options.takesOrders && { offlinePayment: { title: 'Invoice' } }),
 })
 if (options.among) await copyRows(options.url, options.among)

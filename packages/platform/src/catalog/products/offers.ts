@@ -29,7 +29,7 @@ interface OffersParams {
   actorId: string | null
 }
 
-// With offset 0 each offer is found by its key: a plan from when the table was small would read all of it.
+// With offset 0 each offer is looked up, and the table is not joined.
 const putOffers = statement<OffersParams>(
   'offers.put',
   `with given as (
@@ -74,7 +74,10 @@ export async function writeOffers(
   )
   await copyPriceHistories(tx, changed)
   const actorParams = { actorKind: actor.kind, actorId: actor.id }
-  await tx.run(putOffers({ storeId, currency, offers, now: new Date(now), ...actorParams }))
+  const put = putOffers({ storeId, currency, offers, now: new Date(now), ...actorParams })
+  // Many are planned anew: a plan from when the table was empty may read all offers of the store for each.
+  const { name: _, ...unnamed } = put
+  await tx.run(changed.length === 1 ? put : unnamed)
   const ids = changed.flatMap(({ before, facts }) =>
     before && !haveSameVariants(before.facts, facts) ? [facts.id] : [],
   )
