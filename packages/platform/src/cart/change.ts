@@ -37,7 +37,7 @@ export async function throwWithChoices(
   throw new Refusal(error.code, { ...data, code, choices }, detailCodes[code].message)
 }
 
-/** The answer to a change, and its event if that is recorded, which holds the cart as the answer does. */
+/** The answer to a change, and its event, which holds the cart as the answer does. */
 export function changeOf(
   deps: Pick<Deps, 'clock' | 'origins' | 'language'>,
   current: CartRead,
@@ -48,7 +48,7 @@ export function changeOf(
   const event: DomainEvent = current.state
     ? { name: 'cart.updated', payload: { currentEntity: answer.cart } }
     : { name: 'cart.created', payload: { entity: answer.cart } }
-  return { answer, events: current.recorded.includes(event.name) ? [event] : [] }
+  return { answer, events: [event] }
 }
 
 /** Makes what the commands on a cart share. */

@@ -26,7 +26,6 @@ import {
 } from '@vitrine/rules'
 import { commit } from '../storage/commit.ts'
 import type { Deps, Ids } from '../deps.ts'
-import type { DomainEvent } from '../storage/outbox.ts'
 import { cartChanges, requireCart, type ShowCart } from './change.ts'
 import { type LinesRead, noOfferKeys, type OfferKeys } from '../pricing/read-lines.ts'
 import { estimateRead, priceRead } from './price-read.ts'
@@ -145,8 +144,7 @@ export function cartCommands<Answer, Totals>(deps: Deps, { show, showTotals }: C
     async delete(scope: CartScope): Promise<void> {
       await commit(deps, scope, cartOf(scope, deps), (read) => {
         const { id } = requireCart(scope, read)
-        const event: DomainEvent = { name: 'cart.deleted', payload: { deletedEntity: { id } } }
-        return { next: undefined, events: read.recorded.includes(event.name) ? [event] : [] }
+        return { next: undefined, events: [{ name: 'cart.deleted', payload: { deletedEntity: { id } } }] }
       })
     },
   }

@@ -26,13 +26,15 @@ export interface Loaded<State> {
   revision: bigint
   /** The outcome of an earlier call with the same idempotency key. */
   done: DoneCall | undefined
+  /** The events that the store records. */
+  recorded: readonly string[]
 }
 
 /** What a command decides. */
 export interface Decision<State> {
   /** The next state: the one that was read if nothing changes, `undefined` to delete it. */
   next: State | undefined
-  /** What has happened, in this order; nothing if the state is unchanged. */
+  /** What has happened, in this order; nothing if the state is unchanged. Events that the store does not record are left out. */
   events?: readonly DomainEvent[]
   /** Work outside of the database. */
   jobs?: readonly NewJob[]
@@ -200,8 +202,9 @@ export async function writeDecision<State extends { id: string }, Read extends L
   aggregate: Aggregate<State, Read>,
   { read, decision, now }: { read: Read; decision: Decision<State>; now: Date },
 ): Promise<boolean> {
-  const { next, events = none, notices = [] } = decision
-  const { state: before, revision } = read
+  const { next, notices = [] } = decision
+  const { state: before, revision, recorded } = read
+  const events = (decision.events ?? none).filter(({ name }) => recorded.includes(name))
   const entity = next ?? before
   const isChanged = next !== before
   if (!entity || !(isChanged || call.idempotency)) return true

@@ -91,6 +91,12 @@ export function statement<Params extends { [K in keyof Params]: SqlValue } = {}>
   })
 }
 
+/**
+ * The statement planned for this run alone: a connection keeps the plan of a name, and one from when a table was empty may read
+ * all of it for each of many rows.
+ */
+export const plannedAnew = ({ name: _, ...statement }: Statement): Statement => statement
+
 /** Defines a statement that reads few rows by their keys. Those that are asked at the same time share a connection. */
 export function lookup<Params extends { [K in keyof Params]: SqlValue }>(name: string, sql: string) {
   const define = statement<Params>(name, sql)

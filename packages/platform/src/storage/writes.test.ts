@@ -91,7 +91,8 @@ const boxA: Aggregate<Box, Loaded<Box>> = {
     )
     if (!row) throw new Error('no box')
     const { n, revision, hash, outcome } = row
-    return { state: { id: 'a', n }, revision, done: hash ? { hash, outcome } : undefined }
+    const done = hash ? { hash, outcome } : undefined
+    return { state: { id: 'a', n }, revision, done, recorded: [eventOf('first').name] }
   },
   lock: (session) => session.run(lockOf('a').statement),
   write: (session, _read, facts = '', params) => session.run(write({ ...params, facts })),

@@ -2,7 +2,7 @@
 import type { IdsOfNames, ProductFacts } from '@vitrine/rules'
 import { deleteItems, type FormerLevel } from '../inventory/write-stock.ts'
 import { copyPriceHistories } from '../../prices/copy-history.ts'
-import { statement } from '../../storage/database.ts'
+import { plannedAnew, statement } from '../../storage/database.ts'
 import { haveSameVariants, toOfferRows } from './rows.ts'
 import type { CatalogTransaction } from '../transaction.ts'
 
@@ -75,9 +75,7 @@ export async function writeOffers(
   await copyPriceHistories(tx, changed)
   const actorParams = { actorKind: actor.kind, actorId: actor.id }
   const put = putOffers({ storeId, currency, offers, now: new Date(now), ...actorParams })
-  // Many are planned anew: a plan from when the table was empty may read all offers of the store for each.
-  const { name: _, ...unnamed } = put
-  await tx.run(changed.length === 1 ? put : unnamed)
+  await tx.run(changed.length === 1 ? put : plannedAnew(put))
   const ids = changed.flatMap(({ before, facts }) =>
     before && !haveSameVariants(before.facts, facts) ? [facts.id] : [],
   )

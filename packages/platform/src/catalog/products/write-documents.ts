@@ -6,7 +6,7 @@ import { removeFromOrders } from './collection-order.ts'
 import { changeProductCounts } from './collections.ts'
 import { availabilityOf, soldOutOf } from '../inventory/sold-out.ts'
 import type { FormerLevel } from '../inventory/write-stock.ts'
-import { type Statement, statement } from '../../storage/database.ts'
+import { plannedAnew, type Statement, statement } from '../../storage/database.ts'
 import { insertEvents, type EventParams, recordsAny, toEventParams } from '../../storage/outbox.ts'
 import { insertPictureOrigins } from '../../storage/picture-origins.ts'
 import { changeSlugs } from '../../slugs/store.ts'
@@ -65,8 +65,7 @@ const updateProducts = statement<WriteParams>(
 /** The statement that writes products with their events. Many that all exist are updated by a plan for as many. */
 function toStatement(changed: readonly ChangedDocument[], params: WriteParams): Statement {
   if (changed.length === 1 || changed.some(({ before }) => !before)) return putProducts(params)
-  const { name, ...unnamed } = updateProducts(params)
-  return unnamed
+  return plannedAnew(updateProducts(params))
 }
 
 const forgetRemoval = statement<{ storeId: string; ids: string[] }>(
